@@ -46,6 +46,7 @@ const tests = '\\.test\\.tsx?$';
 const orders = {
   'src/domain': [
     'catalogue',
+    'comment',
     'text',
     'error',
     'format',

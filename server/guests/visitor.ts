@@ -22,11 +22,13 @@ export function visitorOf({
 }
 
 /**
- * What visitors may call: they only read. What they open is not logged, because they share one user: each would see
+ * What visitors may call: they only read, and not what people say among themselves. What they open is not logged, because they share one user: each would see
  * what others opened.
  */
 export const isForVisitors = (method: string, path: string): boolean =>
-  isReading(method, path) && path !== '/superset/log/' && !/^\/api\/v1\/sextant\/account\b/.test(path);
+  isReading(method, path) &&
+  path !== '/superset/log/' &&
+  !/^\/api\/v1\/sextant\/(account|comments)\b/.test(path);
 
 /** As in a Superset, nobody is signed in: these calls report it, unless the page is marked as a visitor's. */
 const ABOUT_CALLER = /^\/api\/v1\/(me\/|security\/csrf_token\/$|sextant\/capabilities$)/;

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { annotationStore } from './content/annotations.ts';
 import { reportStore } from './reports.ts';
 import { chartStore, type ChartStore } from './content/charts.ts';
+import { commentStore } from './content/comments.ts';
 import { createdStore, type CreatedStore } from './created.ts';
 import { cssTemplateStore } from './content/cssTemplates.ts';
 import { embeddedStore } from './people/embedded.ts';
@@ -86,6 +87,7 @@ export interface Meta {
   readonly ownTokens: ReturnType<typeof ownTokenStore>;
   readonly outsideIdentities: ReturnType<typeof outsideIdentityStore>;
   readonly tags: ReturnType<typeof tagStore>;
+  readonly comments: ReturnType<typeof commentStore>;
   readonly opened: ReturnType<typeof openedStore>;
   readonly usage: ReturnType<typeof usageStore>;
   readonly notices: ReturnType<typeof noticeStore>;
@@ -177,6 +179,7 @@ export function storesOf(db: Sqlite, keys: Keys = passingKeys()): Meta {
     ownTokens: ownTokenStore(db),
     outsideIdentities: outsideIdentityStore(db),
     tags: tagStore(db),
+    comments: commentStore(db),
     opened: openedStore(db),
     usage: usageStore(db),
     notices: noticeStore(db),

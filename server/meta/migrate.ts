@@ -18,6 +18,7 @@ import { notices } from './migrations/019-notices.ts';
 import { chartDatasetNames } from './migrations/020-chart-dataset-names.ts';
 import { screenClaims } from './migrations/021-screen-claims.ts';
 import { tokenScopes } from './migrations/022-token-scopes.ts';
+import { comments } from './migrations/023-comments.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly string[] = [
   chartDatasetNames,
   screenClaims,
   tokenScopes,
+  comments,
 ];
 
 /** The store was written by a newer version of this program. */

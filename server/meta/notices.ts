@@ -11,8 +11,10 @@ export interface Notice {
   readonly ended: NoticeEnd;
   /** The name of the report, the saved query or the tab. */
   readonly name: string;
-  /** What it is about: the number of the report or the saved query, the client id of a query. */
+  /** What it is about: the number of the report or the saved query, the client id of a query, the page of a comment. */
   readonly ref: string;
+  /** Who did it, where that is a person. */
+  readonly actor?: string | null;
 }
 
 export interface NoticeRow extends Notice {
@@ -24,10 +26,11 @@ export interface NoticeRow extends Notice {
 export function noticeStore(db: Sqlite) {
   return {
     /** Not synced to disk at once: the runs themselves are in their own logs. */
-    add: (userId: number, { kind, ended, name, ref }: Notice, now: Millis): number =>
+    add: (userId: number, { kind, ended, name, ref, actor = null }: Notice, now: Millis): number =>
       db.note(() => {
-        const sql = 'INSERT INTO notice (user_id, at, kind, ended, name, ref) VALUES (?, ?, ?, ?, ?, ?)';
-        db.run(sql, userId, now, kind, ended, name.replaceAll('\0', '').slice(0, 300), ref);
+        const sql =
+          'INSERT INTO notice (user_id, at, kind, ended, name, ref, actor) VALUES (?, ?, ?, ?, ?, ?, ?)';
+        db.run(sql, userId, now, kind, ended, name.replaceAll('\0', '').slice(0, 300), ref, actor);
         const id = db.get<{ id: number }>('SELECT last_insert_rowid() AS id')?.id ?? 0;
         db.run('DELETE FROM notice WHERE at < ?', now - NOTICES_KEPT);
         db.run(
@@ -42,7 +45,7 @@ export function noticeStore(db: Sqlite) {
     /** A person's notices after one of them, the oldest first. */
     after: (userId: number, id: number): NoticeRow[] =>
       db.all(
-        'SELECT id, at, kind, ended, name, ref FROM notice WHERE user_id = ? AND id > ? ORDER BY id',
+        'SELECT id, at, kind, ended, name, ref, actor FROM notice WHERE user_id = ? AND id > ? ORDER BY id',
         userId,
         id,
       ),

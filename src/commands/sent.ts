@@ -2,6 +2,7 @@ import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_DELIVERIES } from '#documents/sending/deliveries.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
+import { addComment } from './comment.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
 import { sendTable } from './deviceTable/sendTable.ts';
@@ -14,6 +15,7 @@ export const sentCommands: Registry<SentApi> = createRegistry<SentApi>([
   saveFavorite,
   sendTable,
   uploadTable,
+  addComment,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_DELIVERIES,
 ]);

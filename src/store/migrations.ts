@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 import { documentsOfDashboards } from './documents/documentsOfDashboards.ts';
-import { SCHEMA_V1, SCHEMA_V2, SCHEMA_V3 } from './schema.ts';
+import { SCHEMA_V1, SCHEMA_V2, SCHEMA_V3, SCHEMA_V4 } from './schema.ts';
 
 /**
  * Every shipped schema, oldest first. A shipped one is never edited: a change is a new version with its `upgrade`, and
@@ -10,4 +10,5 @@ export function migrations(dexie: Dexie): void {
   dexie.version(1).stores(SCHEMA_V1);
   dexie.version(2).stores(SCHEMA_V2).upgrade(documentsOfDashboards);
   dexie.version(3).stores(SCHEMA_V3);
+  dexie.version(4).stores(SCHEMA_V4);
 }

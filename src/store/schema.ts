@@ -10,6 +10,7 @@ import type { Column } from '#domain/rows/column.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { CommentEntry } from '#domain/comment/commentEntry.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
@@ -33,7 +34,7 @@ import type { OutboxRow } from './outbox/outboxRow.ts';
  * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code
  * that declares them may still run: Dexie would add them back.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Primary key first, then indexed fields; other fields need no index. */
 export const SCHEMA_V1 = {
@@ -81,6 +82,12 @@ export const SCHEMA_V3 = {
   ...SCHEMA_V2,
   keptTables: 'id',
   keptRows: 'id',
+} as const;
+
+/** What people said about dashboards, charts and saved queries. */
+export const SCHEMA_V4 = {
+  ...SCHEMA_V3,
+  comments: 'id, about',
 } as const;
 
 /** The confirmed copy of a tab: the base of unsaved edits. */
@@ -152,6 +159,12 @@ export interface TextVersion {
   readonly why: string;
 }
 
+/** An entry of a thread. */
+export interface StoredComment extends CommentEntry {
+  /** The key of what it is about. */
+  readonly about: string;
+}
+
 export interface Diagnostic {
   readonly seq: number;
   readonly at: Millis;
@@ -200,6 +213,7 @@ export interface Tables {
   readonly documentVersions: EntityTable<DocumentVersion, 'seq'>;
   readonly keptTables: EntityTable<KeptTable, 'id'>;
   readonly keptRows: EntityTable<KeptRows, 'id'>;
+  readonly comments: EntityTable<StoredComment, 'id'>;
 }
 
-export type TableName = keyof typeof SCHEMA_V3;
+export type TableName = keyof typeof SCHEMA_V4;

@@ -38,6 +38,7 @@ export const WORK_TABLES = [
   'documents',
   'documentVersions',
   'keptRows',
+  'comments',
 ] as const satisfies readonly TableName[];
 
 /** Result rows with the queries whose state they change. */
@@ -83,6 +84,9 @@ export const COPY_TABLES = [
 
 /** Tables a person made on this device, and their rows. */
 export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly TableName[];
+
+/** What people said, with what of it waits to be sent. */
+export const COMMENT_TABLES = ['comments', 'outbox'] as const satisfies readonly TableName[];
 
 /**
  * The catalogue changes separately from a person's work, so that a refresh of thousands of tables never delays a

@@ -21,6 +21,8 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
       return t('A chart was changed');
     case 'change':
       return t('A change needs your attention');
+    case 'mention':
+      return t('You were mentioned in a comment');
     case 'table':
       return t('A table was sent to the server');
   }

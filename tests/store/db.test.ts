@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { newTab } from '#domain/tab/newTab.ts';
 import { databaseName, openDb } from '#store/db.ts';
-import { SCHEMA_V3, SCHEMA_VERSION } from '#store/schema.ts';
+import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
 import { listTabs, putTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
@@ -19,7 +19,7 @@ function profile() {
 /** A later release: the same stores under a higher version. */
 async function upgrade(deps: ReturnType<typeof profile>) {
   const newer = new Dexie('work', deps);
-  newer.version(SCHEMA_VERSION + 1).stores({ ...SCHEMA_V3, novelties: 'id' });
+  newer.version(SCHEMA_VERSION + 1).stores({ ...SCHEMA_V4, novelties: 'id' });
   await newer.open();
   newer.close();
 }

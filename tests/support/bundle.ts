@@ -47,10 +47,10 @@ export interface BundleSizes {
 /** Budgets in bytes of gzip. */
 export const BUDGETS: BundleSizes = {
   // 0.5 kB read numbers of responses with all their digits, 0.2 kB statements by the rules of other engines, 0.2 kB are
-  // the table of calls, and 0.1 kB read the pages of a list side by side.
-  shell: 242_250,
-  // 0.1 kB choose by a typed name and Enter.
-  sqlEditor: 407_450,
+  // the table of calls, and 0.1 kB read the pages of a list side by side; 0.1 kB are notes of comments.
+  shell: 242_350,
+  // 0.1 kB choose by a typed name and Enter. 0.3 kB are the shell's notes of comments, and chunks that these cut anew.
+  sqlEditor: 407_750,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
   // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters
@@ -58,9 +58,9 @@ export const BUDGETS: BundleSizes = {
   // dashboards from files, and answers that are computed in the background, and 1.5 kB what rows leave out, with the
   // ways to all and series that are asked for whole, 1 kB that types say themselves how their drawings are loaded,
   // 0.8 kB find added types and take them along, 0.3 kB tell which columns of many rows a device needs, 0.6 kB draw
-  // forecasts in their bounds and compare a number with that of an earlier time, and 0.3 kB choose by a typed name and
-  // add tabs.
-  dashboard: 653_300,
+  // forecasts in their bounds and compare a number with that of an earlier time, 0.3 kB choose by a typed name and
+  // add tabs, and 2.3 kB read and keep comments and make threads of them.
+  dashboard: 655_600,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   // 0.1 kB add and rename tabs where they are.
@@ -68,13 +68,13 @@ export const BUDGETS: BundleSizes = {
   // Of it 3 kB pan and zoom graphs and trees, and open their nodes; 1.5 kB show what added types draw.
   rareCharts: 34_900,
   downloads: 32_000,
-  // Of it 23 kB are the calendar and the slider, 5 kB what changed since a visit, and 3 kB tabs.
-  readerTools: 47_400,
+  // Of it 23 kB are the calendar and the slider, 5 kB what changed since a visit, and 3 kB tabs, and 2.3 kB comments.
+  readerTools: 49_550,
   // With the library that packs it.
   fileExport: 18_600,
   // 0.3 kB bring back what types set aside; 0.4 kB are the table of calls, 0.8 kB added types with their controls, and
   // 1.2 kB forecasts, a number compared with an earlier one, its controls, and names for charts that have none.
-  explore: 649_050,
+  explore: 649_100,
   // Half of it shows save conflicts.
   exploreDialogs: 37_200,
   gallery: 60_000,
@@ -83,8 +83,8 @@ export const BUDGETS: BundleSizes = {
   vegaLite: 30_000,
   // It sends documents too, and so merges them and notes what was merged: eight kinds, each of about 1 kB. The list of
   // files that it keeps grows with them. It forgets what may not be read any more, says where storage is full, and
-  // looks the name of a table up before it sends the table. 0.5 kB are the table of calls.
-  serviceWorker: 97_300,
+  // looks the name of a table up before it sends the table. 0.5 kB are the table of calls. 0.5 kB send comments.
+  serviceWorker: 97_800,
 };
 
 /** The modules of `readerTools`. */
@@ -100,6 +100,7 @@ const READER_TOOLS = [
   '/RoleViewDialog.tsx',
   '/FrameResponder.tsx',
   '/ChangesDialog.tsx',
+  '/CommentsDialog.tsx',
 ];
 
 /** The modules of `exploreDialogs`, which load when one is opened. */

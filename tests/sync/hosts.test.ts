@@ -8,7 +8,7 @@ import { ok } from '#domain/result.ts';
 import { openDb } from '#store/db.ts';
 import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { getPause } from '#store/pause.ts';
-import { SCHEMA_V3, SCHEMA_VERSION } from '#store/schema.ts';
+import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
 import { sweepResults } from '#store/space/sweep.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -201,7 +201,7 @@ describe('two releases on one device', () => {
     await before.dispatch(note({ text: 'a' }));
     before.db.close();
     const newer = new Dexie('work', deps);
-    newer.version(SCHEMA_VERSION + 1).stores({ ...SCHEMA_V3, novelties: 'id' });
+    newer.version(SCHEMA_VERSION + 1).stores({ ...SCHEMA_V4, novelties: 'id' });
     await newer.open();
     newer.close();
     const older = open();

@@ -27,13 +27,16 @@ import {
   testConnection,
 } from '#api/sql/connections.ts';
 import type { Client } from '#api/http/client.ts';
+import { pullComments } from '#commands/pull/pullComments.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Change, PeopleCalls, Reading } from '#features/services/people.ts';
+import type { SextantDb } from '#store/db.ts';
 import { type OutcomePorts, readOutcome } from '../dashboards/readOutcome.ts';
 
 interface PeoplePorts extends OutcomePorts {
+  readonly db: SextantDb;
   readonly client: Client;
   readonly place: () => AccountPlace;
 }
@@ -76,6 +79,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     saveRule: (known, form) => change(saveRule(client, known, form)),
     removeRule: (id) => change(removeRule(client, id)),
     recentChanges: () => asked(listRecentChanges(client)),
+    async readComments(subject, mark) {
+      const found = await pullComments(ports.db, client, subject, mark);
+      return found.ok ? found.value : null;
+    },
     notices: (after) => asked(listNotices(client, after)),
     pushKey: () => asked(readPushKey(client)),
     subscribePush: (subscription) => change(subscribePush(client, subscription)),

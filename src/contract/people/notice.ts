@@ -4,8 +4,8 @@ import { messageResponse } from '../error.ts';
 
 /* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
-/** A report or alert, a scheduled query, a query that ran for long, or a chart that a model drafted. */
-const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query', 'draft']);
+/** A report or alert, a scheduled query, a query that ran for long, a chart that a model drafted, or a mention in a comment. */
+const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query', 'draft', 'mention']);
 export type NoticeKind = v.InferOutput<typeof noticeKind>;
 
 const noticeEnd = v.picklist(['done', 'failed']);
@@ -18,6 +18,7 @@ const notice = v.looseObject({
   ended: noticeEnd,
   name: v.string(),
   ref: v.string(),
+  actor: v.optional(v.nullable(v.string())),
 });
 
 /** Of the caller alone, after the one of an id. */

@@ -3,7 +3,7 @@ import type { Millis } from '../time.ts';
 /**
  * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a chart
  * that a model drafted, a change
- * that waits for a decision, or a dashboard or chart that somebody else changed.
+ * that waits for a decision, a dashboard or chart that somebody else changed, or a comment that mentions the person.
  */
 export type InboxKind =
   | 'report'
@@ -14,7 +14,8 @@ export type InboxKind =
   | 'table'
   | 'change'
   | 'dashboard'
-  | 'chart';
+  | 'chart'
+  | 'mention';
 
 /** A note about something that happened while the person was away. */
 export interface InboxNote {

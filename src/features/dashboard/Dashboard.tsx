@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { usePage } from '../services/page.ts';
+import { useReadComments } from '../shared/comments/useComments.ts';
 import { useVisit } from '../shared/page/useVisit.ts';
 import styles from './Dashboard.module.css';
 import { CONTENT_ID } from './download/DownloadMenu.tsx';
@@ -170,5 +171,6 @@ function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNo
   useFoundColors(runtime);
   useMerge(runtime.dashboard.id);
   useVisit('dashboard', runtime.dashboard.id);
+  useReadComments('dashboard', runtime.dashboard.id > 0 ? runtime.dashboard.uuid : null);
   return null;
 }

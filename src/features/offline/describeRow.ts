@@ -39,6 +39,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'document.save tag': 'Changes of a tag',
   'document.delete tag': 'Deleted tag',
   'favorite.save': 'Favourite',
+  'comment.add': 'Comment',
   'deviceTable.send': 'Table for the server',
   'deviceTable.upload': 'Table for the server',
   'table.create': 'Table opened beside a tab',

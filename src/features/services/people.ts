@@ -26,6 +26,7 @@ import type {
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { ChartTypeFile } from '#domain/chart/chartTypeFile.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
+import type { CommentSubject } from '#domain/comment/commentEntry.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import type { Result } from '#domain/result.ts';
@@ -82,6 +83,11 @@ export interface PeopleCalls {
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
   /** The server's notices to the person, after one of them. */
   readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
+  /**
+   * Reads what was said about something, and about the charts of a dashboard, onto this device. Returns the mark of that
+   * state, for the next reading; null if it was not read.
+   */
+  readonly readComments: (subject: CommentSubject, mark: string | null) => Promise<string | null>;
   /** The key with which this browser subscribes at its push service. */
   readonly pushKey: () => Promise<Result<string, string>>;
   readonly subscribePush: (subscription: unknown) => Change;

@@ -26,6 +26,7 @@ const WRITTEN = [
   'filterStates',
   'documents',
   'documentVersions',
+  'comments',
 ] as const;
 
 const READ_AGAIN = [

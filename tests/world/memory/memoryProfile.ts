@@ -1,5 +1,5 @@
 import type { DbDeps, SextantDb } from '#store/db.ts';
-import { SCHEMA_V3, SCHEMA_VERSION } from '#store/schema.ts';
+import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
 import type { Access } from './memoryCollection.ts';
 import { memoryTable } from './memoryTable.ts';
 import { copyOf, emptyTable, shapeOf } from './tableState.ts';
@@ -44,7 +44,7 @@ interface Profile {
   readonly databases: Map<string, Stored>;
 }
 
-const SHAPES = Object.entries(SCHEMA_V3).map(([name, words]) => shapeOf(name, words));
+const SHAPES = Object.entries(SCHEMA_V4).map(([name, words]) => shapeOf(name, words));
 
 /**
  * A fast replacement of Dexie over IndexedDB for the simulation: the same tables with the same methods, real

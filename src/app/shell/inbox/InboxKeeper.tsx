@@ -57,7 +57,7 @@ export async function keepNotes(
 
 /** A notice of the server as a note. A query that this device ran is named as the device names it. */
 export async function noticeNote(db: Tables, notice: ServerNotice, isOld: boolean): Promise<InboxNote> {
-  const { at, kind, ended, name, ref } = notice;
+  const { at, kind, ended, name, ref, actor } = notice;
   const query = kind === 'query' ? await getQuery(db, ref) : undefined;
   return {
     id: noticeId(notice),
@@ -66,6 +66,8 @@ export async function noticeNote(db: Tables, notice: ServerNotice, isOld: boolea
     ended,
     name: query?.tab ?? name,
     ...(kind === 'draft' && { place: `/superset/explore/p/${ref}/` }),
+    ...(kind === 'mention' && { place: ref }),
+    ...(actor && { by: actor }),
     tabId: query?.sqlEditorId ?? null,
     readAt: isOld ? at : null,
     isCleared: false,

@@ -2,6 +2,7 @@ import { Code, EllipsisVertical, Eye, Filter, History, Mail, Trash2 } from 'luci
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberFilters } from '#commands/dashboard/filter.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { grantsOf, may } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
@@ -12,6 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -116,13 +118,27 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           },
         ]
       : [];
-  const items = [...before, ...changes, ...remembered, ...report, ...embed, ...role, ...own];
+  const comments = useCommentsItem('dashboard', dashboard.onDevice === true ? null : dashboard.uuid, {
+    name: shownTitle(dashboard.title),
+    isOwner: mayEdit,
+  });
+  const items = [
+    ...before,
+    ...changes,
+    ...comments.items,
+    ...remembered,
+    ...report,
+    ...embed,
+    ...role,
+    ...own,
+  ];
   if (items.length === 0) return null;
   return (
     <>
       <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>
         <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
       </Menu>
+      {comments.dialog}
       <Suspense fallback={null}>
         {open === 'changes' && <ChangesDialog onClose={() => setOpen(null)} />}
         {open === 'embed' && <EmbedDialog id={dashboard.id} onClose={() => setOpen(null)} />}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { COMMENT_LENGTH } from '#domain/comment/commentEntry.ts';
+import { formatNumber } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Comments.module.css';
+
+interface FormProps {
+  /** The name of its field. */
+  readonly label: string;
+  /** The words of its button. */
+  readonly action: string;
+  /** The text it begins with. */
+  readonly before?: string;
+  readonly note?: string;
+  readonly isPrimary?: boolean;
+  /** The field has the focus at first. */
+  readonly isFirst?: boolean;
+  readonly onSay: (text: string) => void;
+  /** Without it the form stays, empty. */
+  readonly onCancel?: () => void;
+  /** Told what is typed and not said yet. */
+  readonly onTyped: (text: string) => void;
+}
+
+/** The text of a comment, with its button. */
+export function CommentForm(props: FormProps): ReactNode {
+  const {
+    label,
+    action,
+    before = '',
+    note,
+    isPrimary = false,
+    isFirst = false,
+    onSay,
+    onCancel,
+    onTyped,
+  } = props;
+  const [text, setText] = useState(before);
+  const isLong = text.trim().length > COMMENT_LENGTH;
+  const maySay = text.trim() !== '' && !isLong;
+
+  function type(next: string): void {
+    setText(next);
+    onTyped(next === before ? '' : next);
+  }
+
+  function say(): void {
+    if (!maySay) return;
+    onSay(text);
+    type('');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      say();
+    }
+  }
+
+  return (
+    <div className={styles['form']}>
+      <TextField
+        label={label}
+        rows={3}
+        value={text}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        // A person opened it to type here.
+        autoFocus={isFirst}
+        {...(note === undefined ? {} : { note })}
+        error={isLong ? t('A comment has at most {n} characters.', { n: formatNumber(COMMENT_LENGTH) }) : ''}
+      />
+      <div className={styles['actions']}>
+        <Button kind={isPrimary ? 'primary' : 'plain'} isDisabled={!maySay} onPress={say}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button
+            kind="quiet"
+            onPress={() => {
+              onTyped('');
+              onCancel();
+            }}
+          >
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

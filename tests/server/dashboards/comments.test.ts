@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CommentEntry } from '#domain/comment/commentEntry.ts';
+import type { Browser } from '../browser.ts';
+import { addUser, personWith, send, signedInAs } from '../people/people.ts';
+import { testApp, type TestApp } from '../testApp.ts';
+
+/** What people say about a dashboard, at the server: who may, once however often it is sent, and who is told. */
+
+const UUID = '5f9e6c0a-0000-4000-8000-000000000001';
+const PATH = `/api/v1/sextant/comments/dashboard/${UUID}`;
+
+let app: TestApp;
+let admin: Browser;
+let dashboard: number;
+beforeEach(async () => {
+  app = await testApp();
+  admin = await app.signedIn();
+  const { meta } = app;
+  const made = { createdBy: app.adminId, changedBy: app.adminId, createdOn: 0, changedOn: 0 };
+  dashboard = meta.dashboards.insert({
+    uuid: UUID,
+    dashboardTitle: 'Harbours',
+    published: true,
+    ...made,
+  });
+  const role = meta.roles.put('readers', [
+    ['can_read', 'Dashboard'],
+    ['can_read', 'SecurityRestApi'],
+    ['all_datasource_access', 'all_datasource_access'],
+  ]);
+  expect(role).toBeGreaterThan(0);
+});
+
+const entry = (given: Partial<CommentEntry>) => ({
+  id: 'first-one',
+  thread: given.id ?? 'first-one',
+  action: 'write',
+  of: null,
+  text: 'Why did it fall in May?',
+  point: null,
+  at: 5,
+  ...given,
+});
+
+type Listed = { mark: string; result: CommentEntry[] | null };
+const listed = async (browser: Browser, mark = ''): Promise<Listed> =>
+  browser.json<Listed>(`${PATH}${mark && `?mark=${mark}`}`);
+const reader = (name: string): Promise<Browser> => signedInAs(app, addUser(app, name, ['readers']));
+const said = async (browser: Browser, given: Partial<CommentEntry>): Promise<[number, string]> => {
+  const response = await send(browser, 'POST', PATH, entry(given));
+  return [response.status, ((await response.json()) as { message?: string }).message ?? ''];
+};
+
+test('who may read a dashboard reads and writes its comments; an entry sent twice is one', async () => {
+  const bea = await reader('bea');
+  expect(await said(bea, {})).toEqual([201, '']);
+  expect(await said(bea, {})).toEqual([201, '']);
+  const { result, mark } = await listed(admin);
+  expect(result).toMatchObject([
+    { id: 'first-one', text: 'Why did it fall in May?', author: { name: 'bea X' } },
+  ]);
+  expect(await listed(admin, mark)).toEqual({ mark, result: null });
+  expect(await said(admin, {})).toEqual([422, 'Another comment has this id.']);
+});
+
+test('who may not read it, and who is no person, is told that there is none', async () => {
+  await said(admin, {});
+  const stranger = await personWith(app, 'stranger', [['can_read', 'Dashboard']]);
+  app.meta.dashboards.update(dashboard, { published: false });
+  expect((await stranger.get(PATH)).status).toBe(404);
+  expect((await said(stranger, { id: 'other-one' }))[0]).toBe(404);
+  const nobody = await personWith(app, 'nobody', [['all_datasource_access', 'all_datasource_access']]);
+  expect((await nobody.get(PATH)).status).toBe(404);
+});
+
+test('a visitor who may see the dashboard sees no comments', async () => {
+  const open = await testApp({ signIn: { ...app.deps.config.signIn, visitors: true } }, app.meta);
+  app.meta.roles.put('Public', [
+    ['can_read', 'Dashboard'],
+    ['all_datasource_access', 'all_datasource_access'],
+  ]);
+  const visitor = open.browser();
+  expect((await visitor.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(200);
+  expect((await visitor.get(PATH)).status).toBe(401);
+});
+
+test('only its writer edits or withdraws a comment; owners and who began it settle it', async () => {
+  const [bea, tom] = [await reader('bea'), await reader('tom')];
+  await said(bea, {});
+  const change = { thread: 'first-one', of: 'first-one', text: 'Changed' } as const;
+  const only = 'Only who wrote a comment may change it.';
+  expect(await said(tom, { ...change, id: 'edit-one', action: 'edit' })).toEqual([422, only]);
+  expect(await said(admin, { ...change, id: 'edit-one', action: 'withdraw' })).toEqual([422, only]);
+  const settle = { thread: 'first-one', text: '', action: 'resolve' } as const;
+  expect(await said(tom, { ...settle, id: 'settle-1' })).toEqual([
+    422,
+    'Only owners, and who began it, may settle or reopen this.',
+  ]);
+  expect(await said(bea, { ...settle, id: 'settle-2' })).toEqual([201, '']);
+  expect(await said(admin, { ...settle, id: 'settle-3', action: 'reopen' })).toEqual([201, '']);
+  expect(await said(bea, { ...change, id: 'edit-two', action: 'edit' })).toEqual([201, '']);
+  expect(await said(bea, { ...change, id: 'gone-one', action: 'withdraw', text: '' })).toEqual([201, '']);
+  // What was withdrawn is not read by anybody any more.
+  expect(JSON.stringify(await listed(admin))).not.toMatch(/May|Changed/);
+});
+
+test('what cannot be a comment is refused with a sentence', async () => {
+  expect(await said(admin, { text: '  ' })).toEqual([422, 'A comment needs a text.']);
+  expect((await said(admin, { text: 'x'.repeat(4_001) }))[0]).toBe(400);
+  expect(await said(admin, { id: 'reply-one', thread: 'not-there' })).toEqual([
+    422,
+    'The comment that this belongs to is not here.',
+  ]);
+});
+
+test('who is mentioned and may read it finds a notice, once, and nobody else does', async () => {
+  const [bea, tom] = [await reader('bea'), await reader('tom')];
+  await personWith(app, 'blind', []);
+  await said(bea, { text: 'Look, @TOM and @blind and @nobody, and @bea.' });
+  const edit = { id: 'edit-one', thread: 'first-one', of: 'first-one', action: 'edit' } as const;
+  await said(bea, { ...edit, text: 'Look, @tom.' });
+  const notices = await tom.json<{ result: object[] }>('/api/v1/sextant/notices/');
+  expect(notices.result).toMatchObject([
+    {
+      kind: 'mention',
+      name: 'Harbours',
+      actor: 'bea X',
+      ref: `/superset/dashboard/${dashboard}/?comments=first-one`,
+    },
+  ]);
+  expect((await bea.json<{ result: object[] }>('/api/v1/sextant/notices/')).result).toEqual([]);
+  expect((await listed(bea)).result?.map(({ told }) => told)).toEqual([['tom'], ['tom']]);
+});
+
+test('comments go with what they are about', async () => {
+  await said(admin, {});
+  app.meta.dashboards.remove(dashboard);
+  expect(app.meta.comments.byId('first-one')).toBeNull();
+});
