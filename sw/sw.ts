@@ -7,8 +7,12 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
+import { OPEN_BASE, OPEN_BASE_TAG } from '#contract/openBase.ts';
+import { HELP_PATH } from '#domain/helpPage.ts';
+import { HELP_CACHE } from '#contract/files/helpFiles.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/files/engineFiles.ts';
 import { SHARE_PATH } from '#contract/files/sharedFiles.ts';
+import { keepHelp } from '#api/http/keepHelp.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
@@ -92,13 +96,38 @@ precacheAndRoute(
 self.addEventListener('install', (event) => routeAppFiles(event, base));
 cleanupOutdatedCaches();
 
-const page = createHandlerBoundToURL('index.html');
+const storedPage = createHandlerBoundToURL('index.html');
+
+/** The page. Where files are served as they are, it is told here what its addresses are relative to. */
+async function page(options: Parameters<typeof storedPage>[0]): Promise<Response> {
+  const stored = await storedPage(options);
+  if (self.location.search !== OPEN_BASE) return stored;
+  const html = (await stored.text()).replace(OPEN_BASE_TAG, `<base href="${base}" />`);
+  return new Response(html, { headers: stored.headers });
+}
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isPagePath(pathBelowBase(url)),
   async (options) => {
     if (options.event instanceof ExtendableEvent) options.event.waitUntil(stepAsideWhenCalledBack());
     return page(options);
+  },
+);
+
+// Help is no part of the first visit: with its first page all of them are kept.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && pathBelowBase(url).startsWith(HELP_PATH),
+  async ({ request, event }) => {
+    try {
+      const response = await fetch(request);
+      if (request.mode === 'navigate' && event instanceof ExtendableEvent)
+        event.waitUntil(keepHelp(self, new URL(`.${HELP_PATH}`, self.registration.scope).href));
+      return response;
+    } catch (cause) {
+      const kept = await (await caches.open(HELP_CACHE)).match(request, { ignoreSearch: true });
+      if (kept !== undefined) return kept;
+      throw cause;
+    }
   },
 );
 

@@ -11,6 +11,10 @@ export interface BrowserPorts extends LockPort {
   /** The same without the trailing slash, as API calls need it. */
   readonly serverUrl: string;
   readonly isApple: boolean;
+  /** False in a page that any host serves, as files: it answers its own requests. */
+  readonly hasServer: boolean;
+  /** Reaches the server, if there is one. */
+  readonly fetch: typeof globalThis.fetch;
 }
 
 const browserClock: Clock = {
@@ -31,6 +35,8 @@ export function createBrowserPorts(page: Window): BrowserPorts {
     baseUrl,
     serverUrl: baseUrl.href.replace(/\/$/, ''),
     isApple: /mac|iphone|ipad/i.test(page.navigator.userAgent),
+    hasServer: page.document.querySelector('meta[name="without-server"]') === null,
+    fetch: page.fetch.bind(page),
     ...webLock('locks' in page.navigator ? page.navigator.locks : undefined),
   };
 }

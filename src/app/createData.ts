@@ -114,6 +114,7 @@ export function createData(ports: DataPorts): Data {
     clock,
     random,
     personId: ports.expectedUser,
+    hasServer: browser.hasServer,
     wake: createWaker({
       page: ports.page,
       clock,

@@ -29,7 +29,7 @@ export function createServices(ports: ServicePorts): Composition {
   const noteUsage = startUsageLog({ ...base, session, client: () => data.api.client });
   const data = createPageData(base, session, noteUsage);
   const { api } = data;
-  watchNetwork(page, connection);
+  if (base.browser.hasServer) watchNetwork(page, connection);
 
   const backup = createPageBackup(base, data.dispatch);
   const href = (path: string): string => new URL(path.replace(/^\//, ''), base.browser.baseUrl).href;

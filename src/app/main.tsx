@@ -37,7 +37,10 @@ const OWN_FIRST: Millis = 2 * SECOND;
 async function start(isVisitor = false): Promise<void> {
   document.documentElement.lang = LANGUAGE.locale;
   document.documentElement.dir = LANGUAGE.direction;
-  const browser = createBrowserPorts(window);
+  const ports = createBrowserPorts(window);
+  const browser = ports.hasServer
+    ? ports
+    : (await import('./start/withoutServer.ts')).withoutServer(ports, window);
   const installer = createInstaller(window);
   // A query that a form posted to the editor: the server put it into the page, as no address of a request is so long.
   const posted = document.querySelector('meta[name="requested-query"]')?.getAttribute('content');
@@ -52,7 +55,7 @@ async function start(isVisitor = false): Promise<void> {
       : null;
   const path = pathHere().slice(prefix.length);
   // A screen on a wall opens no database and no shell.
-  if (/^\/kiosk\/?$/.test(path))
+  if (browser.hasServer && /^\/kiosk\/?$/.test(path))
     return render((await import('./kiosk/startKiosk.tsx')).startKiosk(window, browser));
   const code = preloadPage(path);
   const storage = await openStorage(visit !== null);
@@ -100,12 +103,16 @@ async function start(isVisitor = false): Promise<void> {
       )
       .catch((error: unknown) => services.device.reportError(error, 'opening a page'));
     look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
+    if (!browser.hasServer)
+      own
+        .then(async () => (await import('./start/downloadParts.ts')).downloadParts(window, services.device))
+        .catch((error: unknown) => services.device.reportError(error, 'parts for use offline'));
   }
 
   const { identities, last } = storage;
   if (last !== null && last.lock === null) return open(last.identity, null);
   const api = createApi({
-    fetch: visit?.fetch ?? window.fetch.bind(window),
+    fetch: visit?.fetch ?? browser.fetch,
     baseUrl: browser.serverUrl,
     clock: browser.clock,
   });

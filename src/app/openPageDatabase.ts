@@ -40,10 +40,11 @@ export function openPageDatabase(ports: PageDatabasePorts) {
   });
   const reportError = createErrorReporter(db, browser.clock);
   const reportFailed = createFailedAction(toasts, reportError);
-  const held = createHeldFetch(visit?.fetch ?? page.fetch.bind(page), browser.clock);
+  const held = createHeldFetch(visit?.fetch ?? browser.fetch, browser.clock);
   const worker: ServiceWorkerHandle = startServiceWorker({
     isSafeMode,
     baseUrl: browser.baseUrl,
+    hasServer: browser.hasServer,
     container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
     after: own,

@@ -35,13 +35,14 @@ export function createPageBase(ports: ServicePorts) {
   const { clock, random } = browser;
   const toasts = createToaster(clock);
   const connection = createObservable<Connection>({
-    online: page.navigator.onLine,
+    // A page that asks nobody is never offline.
+    online: page.navigator.onLine || !browser.hasServer,
     serverReachable: null,
     isSupersetUnreachable: false,
   });
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const opened = openPageDatabase({ ...ports, toasts, isSafeMode });
-  const { conf, update: updateConf } = createConf(opened.db, (error) =>
+  const { conf, update: updateConf } = createConf(opened.db, browser.hasServer, (error) =>
     opened.reportError(error, 'server configuration'),
   );
   return {

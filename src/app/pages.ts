@@ -24,6 +24,7 @@ export const PAGES = {
   settings: lazyPage(() => import('#features/people/settings/SettingsPage.tsx')),
   screens: lazyPage(() => import('#features/screens/ScreensPage.tsx')),
   inbox: lazyPage(() => import('#features/inbox/InboxPage.tsx')),
+  needsServer: lazyPage(() => import('#features/shared/page/NeedsServerPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useHasServer } from '#features/services/useHasServer.ts';
+import type { LazyPage } from './lazyPage.tsx';
 import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -12,7 +14,6 @@ const SETTINGS_PATHS = [
   '/usage',
   '/charttypes',
   '/kiosk/screens',
-  '/user_info',
 ];
 
 const RECORD_PATHS = [
@@ -26,6 +27,8 @@ const RECORD_PATHS = [
 
 /** The route table; `isPagePath` of the contract decides which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
+  const hasServer = useHasServer();
+  const ofServer = (page: LazyPage): ReactNode => (hasServer ? <page.Page /> : <PAGES.needsServer.Page />);
   return (
     <Shell {...props}>
       <Routes>
@@ -35,7 +38,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/sqllab/*" element={<PAGES.sqlLab.Page />} />
         <Route path="/savedqueryview/list" element={<PAGES.savedQueries.Page />} />
         <Route path="/offline" element={<PAGES.offline.Page />} />
-        <Route path="/superset/dashboard/p/:key" element={<PAGES.permalink.Page />} />
+        <Route path="/superset/dashboard/p/:key" element={ofServer(PAGES.permalink)} />
         <Route path="/superset/dashboard/:idOrSlug" element={<PAGES.dashboard.Page />} />
         <Route path="/dashboard/list" element={<PAGES.dashboardList.Page />} />
         <Route path="/chart/list" element={<PAGES.chartList.Page />} />
@@ -48,14 +51,15 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/dataset/:id" element={<ToDataset />} />
         <Route path="/tablemodelview/edit/:name" element={<PAGES.dataset.Page />} />
         {RECORD_PATHS.map((path) => (
-          <Route key={path} path={path} element={<PAGES.records.Page />} />
+          <Route key={path} path={path} element={ofServer(PAGES.records)} />
         ))}
         {SETTINGS_PATHS.map((path) => (
-          <Route key={path} path={path} element={<PAGES.settings.Page />} />
+          <Route key={path} path={path} element={ofServer(PAGES.settings)} />
         ))}
-        <Route path="/kiosk/list" element={<PAGES.screens.Page />} />
-        <Route path="/inbox" element={<PAGES.inbox.Page />} />
-        <Route path="/report/list" element={<PAGES.reports.Page />} />
+        <Route path="/user_info" element={<PAGES.settings.Page />} />
+        <Route path="/kiosk/list" element={ofServer(PAGES.screens)} />
+        <Route path="/inbox" element={ofServer(PAGES.inbox)} />
+        <Route path="/report/list" element={ofServer(PAGES.reports)} />
         {['/alert/list', '/alert/:id/log', '/report/:id/log'].map((path) => (
           <Route key={path} path={path} element={<ToReports />} />
         ))}

@@ -40,10 +40,12 @@ export function restorableDocuments(
   label: string,
   newIds: () => { readonly id: string; readonly uuid: string },
 ): Parameters<typeof restoreDocuments>[0] {
-  const documents = backup.documents.flatMap(({ id, kind, draft, saved, confirmed, deletedAt }) => {
+  const documents = backup.documents.flatMap(({ id, kind, uuid, draft, saved, confirmed, deletedAt }) => {
     const edits = draft ?? saved;
     if (!edits || deletedAt !== null) return [];
-    return [{ id, kind, made: newIds(), base: confirmed?.content ?? null, content: edits.content }];
+    // What no server had keeps its name: charts and dashboards of a device name their datasets and charts by it.
+    const made = confirmed || !uuid ? newIds() : { id, uuid };
+    return [{ id, kind, made, base: confirmed?.content ?? null, content: edits.content }];
   });
   return { label, documents, versions: backup.documentVersions };
 }

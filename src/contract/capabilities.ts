@@ -33,7 +33,8 @@ export const capabilities = v.looseObject({
   version: v.string(),
   /** Permanent for one metadata store: a backend with another id is another backend, whatever its address. */
   backendId: v.string(),
-  mode: v.picklist(['embedded', 'gateway']),
+  /** `none`: there is no server, and the page itself answers. */
+  mode: v.picklist(['embedded', 'gateway', 'none']),
   /** The IANA time zone of "now" and time ranges. */
   timeZone: v.string(),
   /** Creates accept `LOCAL_ID_HEADER`. */

@@ -126,6 +126,7 @@ const based = v.nullish(v.object({ content: v.record(v.string(), v.unknown()), b
 const document = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   kind: v.string(),
+  uuid: v.nullish(v.pipe(v.string(), v.uuid())),
   remoteId: nullableNumber,
   draft: based,
   saved: based,

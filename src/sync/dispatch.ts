@@ -27,6 +27,8 @@ export interface DispatchPorts<Api> {
   readonly random: Random;
   /** The server's number of the person, if it is known. */
   readonly personId?: () => number | null;
+  /** False where there is no server: changes are made on the device and nothing is queued. */
+  readonly hasServer?: boolean;
   /** Wakes the engine, wherever it runs, with the time at which something is due. */
   readonly wake: (dueAt: Millis) => void;
 }
@@ -34,7 +36,7 @@ export interface DispatchPorts<Api> {
 type Applied = { readonly refused: MissingRight } | { readonly refused: null; readonly dueAt: Millis | null };
 
 export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
-  const { db, registry, clock, random, wake } = ports;
+  const { db, registry, clock, random, hasServer = true, wake } = ports;
   const write = writeTogether(db);
   return async (...commands) => {
     for (const { name } of commands) {
@@ -62,7 +64,7 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
           command: each,
         }));
         for (const { command: each, delivery } of queued) {
-          if (delivery)
+          if (delivery && hasServer)
             dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
         }
       }

@@ -159,6 +159,8 @@ describe('a backup', () => {
       draft: { content: { title: 'Renamed since', css: 'a{}' }, done: [{ label: 'Restored' }] },
     });
     const titles = (await allDocuments(other)).map((row) => shown(row));
+    // Others name it by that: charts their dataset, dashboards their charts.
+    expect(await getDocument(other, ids[1])).toMatchObject({ uuid: ids[1] });
     expect(titles).toMatchObject([{ title: 'Renamed since' }, { title: 'Only here' }]);
     expect(await listDocumentVersions(other, ids[0])).toMatchObject([{ title: 'Old', at: 1, author: 'Ada' }]);
     expect(await listOutbox(other)).toEqual([]);

@@ -64,6 +64,21 @@ describe('a dispatched command', () => {
     expect((await listTabs(db))[0]?.sql).toBe('');
   });
 
+  test('is made and queues nothing where there is no server', async () => {
+    const here = createDispatch({
+      db,
+      registry,
+      clock,
+      random: seededRandom(1),
+      hasServer: false,
+      wake: () => (woken += 1),
+    });
+    expect(await here(addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual({ ok: true, value: undefined });
+    expect(await listTabs(db)).toMatchObject([{ id: 'a', sql: 'SELECT 1' }]);
+    expect(await queued()).toEqual([]);
+    expect(woken).toBe(0);
+  });
+
   test('that is local queues nothing', async () => {
     await run(addTab({ id: 'a' }), addTab({ id: 'b' }));
     woken = 0;

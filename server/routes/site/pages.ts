@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
+import { HELP_PATH } from '#domain/helpPage.ts';
 import { VIEWED_AS } from '#contract/people/visiting.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { newToken } from '../../auth/tokens/tokens.ts';
@@ -70,6 +71,8 @@ export function pageRoutes(
       c.header('Content-Security-Policy', contentSecurityPolicy(null));
       return c.body(UNREGISTERING_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     }
+    if (`${path}/` === HELP_PATH || path === HELP_PATH)
+      return c.redirect(`${config.basePath}${HELP_PATH}index.html`, 302);
     const file = await files.read(path);
     if (file) return fileResponse(c, path, file);
     // The app shows that the page does not exist, and helps to find the right one.

@@ -61,7 +61,7 @@ export function createSessionServices(ports: SessionServicesPorts): SessionServi
       (await import('./peopleCalls.ts')).createPeopleCalls({
         ...ports,
         client,
-        place: () => conf.get().mode ?? 'embedded',
+        place: () => (conf.get().mode === 'gateway' ? 'gateway' : 'embedded'),
       }),
     signOut: createSignOut({
       ...ports,

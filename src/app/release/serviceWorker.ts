@@ -1,4 +1,5 @@
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
+import { OPEN_BASE } from '#contract/openBase.ts';
 import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
 import { startWaiting } from './startWaiting.ts';
@@ -6,6 +7,8 @@ import { startWaiting } from './startWaiting.ts';
 export interface ServiceWorkerPorts {
   readonly isSafeMode: boolean;
   readonly baseUrl: URL;
+  /** False where nothing but files is served, so that no base path was written into the page. */
+  readonly hasServer: boolean;
   /** Absent on plain HTTP from another host, and in some private modes. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly fetch: typeof globalThis.fetch;
@@ -51,7 +54,9 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
   const registered = ports.after
     .then(() => import('workbox-window'))
     .then(async ({ Workbox }) => {
-      const worker = new Workbox(new URL('sw.js', baseUrl).href, { scope: baseUrl.pathname });
+      const worker = new Workbox(new URL(ports.hasServer ? 'sw.js' : `sw.js${OPEN_BASE}`, baseUrl).href, {
+        scope: baseUrl.pathname,
+      });
       worker.addEventListener('waiting', () => {
         isWaiting = true;
         onNewVersion();

@@ -5,6 +5,7 @@ import { isAlone, isKiosk } from '#domain/dashboard/displayMode.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
+import { useHasServer } from '#features/services/useHasServer.ts';
 import { setting } from '#store/settings.ts';
 import { formatShortcut } from '#ui/commands/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
@@ -52,11 +53,12 @@ const PALETTE_SHORTCUT = 'Mod+k';
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { db, reportError } = useDevice();
-  const { palette, toasts, noteUsage, visiting, reportedOn } = usePage();
+  const { href, palette, toasts, noteUsage, visiting, reportedOn } = usePage();
   const only = visiting?.only;
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   const destinations = useMemo(() => destinationsFor(rights), [rights]);
   const { session } = useSession();
+  const hasServer = useHasServer();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog | null>(null);
@@ -83,7 +85,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
     useMemo(
       () => [
         ...(only === undefined
-          ? [{ path: HOME_PATH, label: 'Home' }, ...destinations, ...RARE_DESTINATIONS]
+          ? [{ path: HOME_PATH, label: 'Home' }, ...destinations, ...(hasServer ? RARE_DESTINATIONS : [])]
           : []
         ).map((each) => ({
           id: `go${each.path}`,
@@ -106,7 +108,25 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => setOpen('shortcuts'),
         },
       ],
-      [navigate, only, destinations],
+      [navigate, only, destinations, hasServer],
+    ),
+  );
+
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'shell.help',
+          label: t('Help'),
+          group: 'Everywhere',
+          shortcut: 'F1',
+          run: () =>
+            void import('./openHelp.ts')
+              .then(({ openHelp }) => openHelp(href, pathname))
+              .catch((error: unknown) => reportError(error, 'help')),
+        },
+      ],
+      [href, pathname, reportError],
     ),
   );
 

@@ -1,4 +1,5 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import type { ServerConf } from '#features/services/session.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -47,12 +48,15 @@ function eventsUrlOf(constants: Readonly<Record<string, unknown>>): string | nul
 }
 
 /** The server's constants, stored on the device for offline use. */
-export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfCache {
-  const conf = createObservable(DEFAULT_CONF);
+export function createConf(db: SextantDb, hasServer: boolean, onError: (error: unknown) => void): ConfCache {
+  const first: ServerConf = hasServer
+    ? DEFAULT_CONF
+    : { ...DEFAULT_CONF, mode: 'none', defaultDbId: DEVICE_ID };
+  const conf = createObservable(first);
 
   async function recall(): Promise<void> {
     const row = await db.meta.get(KEY);
-    if (isConf(row?.value) && conf.get() === DEFAULT_CONF) conf.set({ ...DEFAULT_CONF, ...row.value });
+    if (isConf(row?.value) && conf.get() === first) conf.set({ ...DEFAULT_CONF, ...row.value });
   }
 
   recall().catch(onError);

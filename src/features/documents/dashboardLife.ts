@@ -2,6 +2,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { UNTITLED_DASHBOARD, dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName } from '#store/documents/documents.ts';
@@ -17,9 +18,13 @@ type Device = Pick<DeviceServices, 'dispatch' | 'random' | 'reportStorageFailure
  * Creates a dashboard as a draft, owned by the person: no server is needed, and nothing is sent before it is saved.
  * Returns its address in edit mode; null where it could not be stored.
  */
-export async function createDashboard(device: Device, personId: number | null): Promise<string | null> {
+export async function createDashboard(
+  device: Device,
+  { personId, hasServer }: { readonly personId: number | null; readonly hasServer: boolean },
+): Promise<string | null> {
   const content = {
     ...newDashboardContents(UNTITLED_DASHBOARD),
+    ...(!hasServer && { metadata: { [ON_DEVICE_KEY]: true } }),
     owners: personId === null ? [] : [personId],
   };
   const uuid = newUuid(device.random);

@@ -20,9 +20,11 @@ import { Card } from '../shared/cards/Card.tsx';
 import { ImageMosaic } from '../shared/cards/ImageMosaic.tsx';
 import { useSession } from '../services/session.ts';
 import { useCaller } from '../services/useCaller.ts';
+import { useHasServer } from '../services/useHasServer.ts';
 import { Cards } from './Cards.tsx';
 import { Drafts, FavoriteLinks, OfflineCopies } from './HomeLists.tsx';
 import styles from './HomePage.module.css';
+import { WithoutServer } from './WithoutServer.tsx';
 
 /** Things to try, for a device on which no dashboard and no chart was opened yet. */
 function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {
@@ -100,10 +102,12 @@ export default function HomePage(): ReactNode {
 function Content({ home }: { readonly home: Home }): ReactNode {
   const { dashboards, charts, tabs } = home;
   const isNew = dashboards.length + charts.length === 0;
+  const hasServer = useHasServer();
   return (
     <>
       <PendingChanges outbox={home.outbox} />
-      {isNew && <FirstSteps dashboard={home.first} />}
+      {!hasServer && <WithoutServer />}
+      {isNew && hasServer && <FirstSteps dashboard={home.first} />}
       <Drafts drafts={home.drafts} />
       <RecentDashboards dashboards={dashboards} />
       <RecentCharts charts={charts} />

@@ -11,6 +11,7 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useCaller } from '../services/useCaller.ts';
+import { useHasServer } from '../services/useHasServer.ts';
 import type { ImportDialogProps, ImportedRow } from './ImportDialog.tsx';
 import type { RowSelection } from './listColumns.tsx';
 
@@ -68,9 +69,10 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
 
 export function ImportButton<Row extends ImportedRow>(props: ImportProps<Row>): ReactNode {
   const { rights } = useCaller();
+  const hasServer = useHasServer();
   const [isOpen, setOpen] = useState(false);
   const view = VIEWS[props.kind];
-  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', view))) return null;
+  if (!hasServer || rights === null || !(rights.isAdmin || may(rights, 'can_write', view))) return null;
   return (
     <>
       <Button icon={FileUp} onPress={() => setOpen(true)}>

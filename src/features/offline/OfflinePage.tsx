@@ -12,6 +12,7 @@ import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../shared/page/SignInButton.tsx';
 import { useSession } from '../services/session.ts';
+import { useHasServer } from '../services/useHasServer.ts';
 import { DetachedTabs } from './DetachedTabs.tsx';
 import { LostDocuments } from './LostDocuments.tsx';
 import { OfflineTable } from './OfflineTable.tsx';
@@ -85,16 +86,21 @@ function RunsHere(): ReactNode {
 
 /** What is only here, what is here as well, and how much storage it takes. */
 export default function OfflinePage(): ReactNode {
+  const hasServer = useHasServer();
   return (
     <>
       <PageHeader title={t('Offline')} actions={<BackupActions />} />
       <div className={styles['page']}>
-        <ServerState />
-        <Section title={t('Outbox')} text={t('Changes not yet synced to the server.')}>
-          <OutboxTable />
-        </Section>
-        <WaitingQueries />
-        <DetachedTabs />
+        {hasServer && (
+          <>
+            <ServerState />
+            <Section title={t('Outbox')} text={t('Changes not yet synced to the server.')}>
+              <OutboxTable />
+            </Section>
+            <WaitingQueries />
+            <DetachedTabs />
+          </>
+        )}
         <LostDocuments />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
           <OfflineTable />

@@ -80,8 +80,11 @@ export interface ServerConf {
   readonly wantsUsage: boolean;
   /** Whether reports can be mailed. */
   readonly sendsMail: boolean;
-  /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
-  readonly mode: 'embedded' | 'gateway' | null;
+  /**
+   * What responds: a server with engines of its own, a gateway to a Superset, or only the page, as there is no server;
+   * null while unknown.
+   */
+  readonly mode: 'embedded' | 'gateway' | 'none' | null;
   /** Where events of asynchronous jobs are sent over a WebSocket; null where they are polled. */
   readonly eventsUrl: string | null;
   /** SCHEDULED_QUERIES: the form with which queries are scheduled, where the server runs them. */

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { preparingText } from '#ui/preparingText.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { HelpLink } from '../shared/page/HelpLink.tsx';
 import { useLab } from './lab/labContext.ts';
 import styles from './Workspace.module.css';
 
@@ -37,7 +38,8 @@ export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): 
           })}
         </span>
       )}
-      {t('Each query has its own tab, saved on this device as you type.')}
+      {t('Each query has its own tab, saved on this device as you type.')}{' '}
+      <HelpLink page="sql">{t('Read more')}</HelpLink>
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
+import { useHasServer } from '#features/services/useHasServer.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -21,6 +22,7 @@ export function AccountMenu(): ReactNode {
   const { session } = useSession();
   const { person, status } = useObservable(session.state);
   const { visiting } = usePage();
+  const hasServer = useHasServer();
   const navigate = useNavigate();
   const [open, setOpen] = useState<AccountDialog | null>(null);
   const isSignedIn = person !== null && status !== 'expired';
@@ -32,6 +34,17 @@ export function AccountMenu(): ReactNode {
   };
   // The bar over the page has their way to sign in.
   if (visiting?.kind === 'visitor') return null;
+  const settings: MenuAction = {
+    id: 'settings',
+    label: t('Settings'),
+    icon: CircleUserRound,
+    run: () => void navigate('/user_info/'),
+  };
+  // Nobody signs in, and nobody could be kept out.
+  if (!hasServer)
+    return (
+      <IconButton label={settings.label} icon={CircleUserRound} placement="end" onPress={settings.run} />
+    );
   return (
     <>
       <Menu
@@ -39,12 +52,7 @@ export function AccountMenu(): ReactNode {
         placement="right bottom"
         items={[
           ...(isSignedIn ? [] : [signIn]),
-          {
-            id: 'settings',
-            label: t('Settings'),
-            icon: CircleUserRound,
-            run: () => void navigate('/user_info/'),
-          },
+          settings,
           { id: 'lock', label: t('Device lock'), icon: LockKeyhole, run: () => setOpen('lock') },
           {
             id: 'sign-out',

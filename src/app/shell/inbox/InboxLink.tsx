@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';
+import { useHasServer } from '#features/services/useHasServer.ts';
 import { countUnread } from '#store/inbox.ts';
 import { formatNumber } from '#ui/format.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -13,7 +14,10 @@ import styles from './InboxLink.module.css';
 export function InboxLink({ onOpen }: { readonly onOpen?: () => void }): ReactNode {
   const { db } = useDevice();
   const navigate = useNavigate();
+  const hasServer = useHasServer();
   const unread = useLive(() => countUnread(db), [db]) ?? 0;
+  // Nobody else is there who could do something meanwhile.
+  if (!hasServer) return null;
   return (
     <span className={styles['place']}>
       <IconButton

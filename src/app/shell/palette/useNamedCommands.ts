@@ -4,6 +4,7 @@ import { may } from '#domain/access/rights.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCaller } from '#features/services/useCaller.ts';
+import { useHasServer } from '#features/services/useHasServer.ts';
 import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
@@ -19,6 +20,7 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
   const device = useDevice();
   const { db, reportError } = device;
   const { id, rights } = useCaller();
+  const hasServer = useHasServer();
   const navigate = useNavigate();
   const dashboards = useLive(() => listDashboards(db), [db]);
   const charts = useLive(() => listCharts(db), [db]);
@@ -26,7 +28,7 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
     const isAllowed = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dashboard'));
     async function create(): Promise<void> {
       const { createDashboard } = await import('#features/documents/dashboardLife.ts');
-      const address = await createDashboard(device, id);
+      const address = await createDashboard(device, { personId: id, hasServer });
       if (address !== null) void navigate(address);
     }
     const added: PaletteCommand = {
@@ -58,5 +60,5 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
       ...(isAllowed ? [added] : []),
       ...(typed.trim() === '' ? [] : [...named, ...namedCharts]),
     ];
-  }, [device, dashboards, charts, id, rights, navigate, reportError, typed]);
+  }, [device, dashboards, charts, id, rights, hasServer, navigate, reportError, typed]);
 }

@@ -33,6 +33,7 @@ import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 import { useCaller } from '../../services/useCaller.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import { markSwitches, ownerChoice, tagChoice } from '../listChoices.ts';
 import { ListFilters } from '../ListFilters.tsx';
 
@@ -71,11 +72,12 @@ function NewDashboardButton(): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
   const { id, rights } = useCaller();
+  const hasServer = useHasServer();
   const [isBusy, run] = useOneAtATime();
   if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
 
   async function create(): Promise<void> {
-    const address = await createDashboard(device, id);
+    const address = await createDashboard(device, { personId: id, hasServer });
     if (address !== null) void navigate(address);
   }
   return (

@@ -26,6 +26,15 @@ export function AccountPage(): ReactNode {
   const { mode } = useObservable(conf);
   const { online, serverReachable } = useObservable(connection);
   const isOffline = !online || serverReachable === false;
+  if (mode === 'none')
+    return (
+      <>
+        <PageHeader title={t('Settings')} />
+        <div className={styles['page']}>
+          <EditorSection />
+        </div>
+      </>
+    );
   return (
     <>
       <PageHeader title={t('Your account')} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { helpPageOf } from '#domain/helpPage.ts';
 import { hasWords } from '#domain/text/hasWords.ts';
 import { MINUTE } from '#domain/time.ts';
 import { agedLevel, formatCached, formatTimestamp } from '#ui/format.ts';
@@ -12,6 +14,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import type { ReadOutcome } from '../../services/dashboards.ts';
+import { HelpLink } from '../page/HelpLink.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { SignInButton } from '../page/SignInButton.tsx';
@@ -75,6 +78,7 @@ const NOT_READ_TEXTS: Readonly<Record<Exclude<ReadOutcome, 'read'>, string>> = {
 /** A list from the server, as last stored on this device. */
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>): ReactNode {
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
+  const { pathname } = useLocation();
   const [wanted, setWanted] = useState('');
   const { isRead } = useCaller();
   const ordered = useMemo(
@@ -106,7 +110,13 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           action={mustSignIn ? <SignInButton /> : (props.create ?? props.emptyAction)}
           title={reading.outcome === 'read' ? props.emptyTitle : t(NOT_READ_TITLES[reading.outcome])}
         >
-          {reading.outcome === 'read' ? props.emptyText : t(NOT_READ_TEXTS[reading.outcome])}
+          {reading.outcome === 'read' ? (
+            <>
+              {props.emptyText} <HelpLink page={helpPageOf(pathname)}>{t('Read more')}</HelpLink>
+            </>
+          ) : (
+            t(NOT_READ_TEXTS[reading.outcome])
+          )}
         </EmptyState>
       ) : (
         <>

@@ -11,6 +11,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import { SignInButton } from './SignInButton.tsx';
 import styles from './SyncStatus.module.css';
 import type { SyncKind } from './syncStatus.ts';
@@ -33,12 +34,13 @@ export function SyncStatus(): ReactNode {
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);
   const hasDrafts = useObservable(drafts);
+  const hasServer = useHasServer();
   const { online, serverReachable, isSupersetUnreachable } = useObservable(connection);
   const { kind, text, meaning } = syncStatus({
     ...counts,
     hasDrafts,
     sessionExpired: status === 'expired',
-    hasServerCopy: person !== null,
+    hasServerCopy: person !== null && hasServer,
     online: online && serverReachable !== false,
     away: !online ? 'network' : isSupersetUnreachable ? 'superset' : 'server',
   });

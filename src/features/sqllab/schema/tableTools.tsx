@@ -24,6 +24,7 @@ export interface TableMenuPorts {
   readonly device: Pick<DeviceServices, 'change' | 'db' | 'tables'>;
   readonly navigate: (to: string) => unknown;
   readonly isFavorite: boolean;
+  readonly hasServer: boolean;
   /** What the person made it of on this device; undefined for any other table. */
   readonly made: MadeTable | undefined;
   readonly onDdl: (name: string) => void;
@@ -34,7 +35,7 @@ export interface TableMenuPorts {
 function tableMenu(
   name: string,
   table: BrowsedTable | null,
-  { lab, shown, device, navigate, isFavorite, made, onDdl, onKeep }: TableMenuPorts,
+  { lab, shown, device, navigate, isFavorite, hasServer, made, onDdl, onKeep }: TableMenuPorts,
 ): readonly MenuAction[] {
   const { tab, database, dialect, schema } = shown;
   const { dbId, catalog } = tab;
@@ -94,7 +95,9 @@ function tableMenu(
     ...(made === undefined
       ? []
       : [
-          { id: 'send', label: t('Send to the server'), run: () => device.tables.sendTable(name) },
+          ...(hasServer
+            ? [{ id: 'send', label: t('Send to the server'), run: () => device.tables.sendTable(name) }]
+            : []),
           { id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) },
         ]),
     { id: 'refresh', label: t('Refresh'), run: () => lab.tables.refresh(name) },

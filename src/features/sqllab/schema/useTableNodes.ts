@@ -8,6 +8,7 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
 import { keyMarks, keyText } from './keyMarks.tsx';
@@ -46,6 +47,7 @@ export function useTableNodes({
   const lab = useLab();
   const device = useDevice();
   const navigate = useNavigate();
+  const hasServer = useHasServer();
   const { schema } = shown;
   const { dbId, catalog } = shown.tab;
   const here = useTablesHere(dbId);
@@ -65,6 +67,7 @@ export function useTableNodes({
         device,
         navigate,
         isFavorite: isFavorite(name),
+        hasServer,
         made: here?.made.get(name),
         onDdl,
         onKeep,
@@ -95,6 +98,7 @@ export function useTableNodes({
     schema,
     device,
     navigate,
+    hasServer,
     onDdl,
     onKeep,
   ]);

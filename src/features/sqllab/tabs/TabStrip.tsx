@@ -10,6 +10,7 @@ import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { useDevice } from '../../services/device.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
@@ -61,6 +62,7 @@ const TabTools = lazyPart(async () => ({ default: (await import('./TabTools.tsx'
 /** One tab per query editor, in the person's own order (TAB-01). */
 export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const lab = useLab();
+  const hasServer = useHasServer();
   const { tabs } = data;
   const shown = data.shown?.tab ?? null;
   const { db } = useDevice();
@@ -119,7 +121,7 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
               key={tab.id}
               id={tab.id}
               name={tab.name}
-              isLocal={tab.inLocalStorage}
+              isLocal={hasServer && tab.inLocalStorage}
               isPinned={tab.isPinned === true}
               color={tab.color ?? null}
               isRunning={running?.has(tab.id) === true}

@@ -1,4 +1,6 @@
 import { setDatabase } from '#commands/tab/tabEdit.ts';
+import type { Database } from '#domain/catalogue/catalogue.ts';
+import { DEVICE_DATABASE, DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { firstDatabase } from '#domain/sql/table/welcome.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -13,13 +15,26 @@ export interface PlaceServices extends Pick<LabServices, 'db' | 'dispatch'> {
   readonly conf: { readonly get: () => Pick<ServerConf, 'defaultDbId'> };
 }
 
+/** The database of a new tab, as far as any is known. Without a server it is this device. */
+export async function firstKnown({
+  conf,
+  db,
+}: Pick<PlaceServices, 'conf'> & Pick<LabServices, 'db'>): Promise<Pick<
+  Database,
+  'id' | 'name' | 'backend'
+> | null> {
+  const { defaultDbId } = conf.get();
+  if (defaultDbId === DEVICE_ID) return DEVICE_DATABASE;
+  const databases = await catalogueEntry(db, 'databases');
+  return firstDatabase(databases?.payload ?? [], defaultDbId);
+}
+
 /** The first known database, unless the seed names one. */
 export async function firstPlace(
   { conf, db }: Pick<PlaceServices, 'conf' | 'db'>,
   seed: TabSeed,
 ): Promise<Place> {
-  const databases = await catalogueEntry(db, 'databases');
-  const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
+  const first = await firstKnown({ conf, db });
   return { dbId: seed.dbId ?? first?.id ?? null, catalog: seed.catalog ?? null, schema: seed.schema ?? null };
 }
 

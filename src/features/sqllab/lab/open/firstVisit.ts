@@ -1,12 +1,12 @@
 import { addTab } from '#commands/tab/tab.ts';
 import { newId } from '#domain/ids.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
-import { firstDatabase, welcomeSql } from '#domain/sql/table/welcome.ts';
+import { welcomeSql } from '#domain/sql/table/welcome.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
-import type { PlaceServices } from './firstPlace.ts';
+import { firstKnown, type PlaceServices } from './firstPlace.ts';
 import type { LabServices } from '../labServices.ts';
 
 /** No tab was ever open here, and none was closed (TAB-11 covers that). */
@@ -51,8 +51,7 @@ export async function welcome(
 ): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
-  const databases = await catalogueEntry(db, 'databases');
-  const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
+  const database = await firstKnown({ conf, db });
   if (!database) return;
   // A server may respond before its first start has loaded the sample data. It would hold a request for its tables
   // back.

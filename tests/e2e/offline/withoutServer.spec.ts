@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { startFileHost, type FileHost } from '../../support/fileHost.ts';
+import { chart, toasts } from '../explore/exploreSteps.ts';
+import { axeOf } from '../support/axeOf.ts';
+import { dropFile } from '../support/dropFile.ts';
+import { button } from '../support/harbour.ts';
+import { installedTest as test } from '../support/installedTest.ts';
+
+/** The app as files: no sign-in, no server, any path, and everything that a person makes is kept here. */
+
+const STATIC = join(import.meta.dirname, '../../../dist/static');
+const SHOPS = 'shop,day,amount\nNorth,2026-01-05,10\nNorth,2026-01-06,20\nSouth,2026-01-05,5\n';
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const status = (page: Page) => page.getByRole('status', { name: 'Sync status' });
+
+test.use({ actionTimeout: 30_000 });
+
+test.describe.serial('the app without a server', () => {
+  let host: FileHost;
+
+  test.beforeAll(async () => {
+    await promisify(execFile)('node', ['bin/buildStatic.js']);
+    host = await startFileHost(STATIC, '/tools/sextant/');
+  });
+  test.afterAll(() => host.close());
+
+  test('opens at once below any path, asks nothing, and says what needs a server', async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await page.goto(host.url);
+    await expect(page.getByRole('heading', { name: 'Everything stays in this browser' })).toBeVisible();
+    await expect(status(page)).toHaveText('On this device');
+    await expect(rail(page).getByRole('link')).toHaveText([
+      'SQL',
+      'Saved queries',
+      'Query history',
+      'Charts',
+      'Dashboards',
+      'Datasets',
+      'Offline',
+    ]);
+    expect((await axeOf(page).analyze()).violations).toEqual([]);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(`${host.url}report/list/`);
+    await expect(page.getByText('This needs a server')).toBeVisible();
+    await page.goto(`${host.url}index.html`);
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    expect(host.missing).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('opens at an address of no file where the host sends 404.html for it', async ({ page }) => {
+    await page.goto(`${host.url}dashboard/list/`);
+    await expect(page.getByText('No dashboards yet')).toBeVisible();
+    await expect(button(page, 'New dashboard')).toBeVisible();
+    await expect(button(page, 'Import')).toHaveCount(0);
+  });
+
+  test('says of its host what is missing, and of help that it is there', async ({ page, context }) => {
+    await page.goto(`${host.url}check.html`);
+    // It compresses nothing.
+    await expect(page.getByRole('status')).toHaveText('1 of 8 to do.');
+    await expect(page.getByText('No: Scripts are compressed.')).toBeVisible();
+    await page.getByRole('link', { name: 'What a host must do' }).click();
+    await expect(page.getByRole('heading', { name: 'Without a server', level: 1 })).toBeVisible();
+    expect((await axeOf(page).analyze()).violations).toEqual([]);
+    await page.goto(host.url);
+    await expect(page.getByRole('heading', { name: 'Everything stays in this browser' })).toBeVisible();
+    const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
+    await expect(help.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible();
+  });
+
+  test('a CSV becomes a chart, a dashboard and a page, with the host gone', async ({ page, browser }, {
+    outputDir,
+  }) => {
+    test.slow();
+    const other = await startFileHost(STATIC, '/other/');
+    await page.goto(`${other.url}offline/`);
+    await expect(page.getByRole('status', { name: 'Query engine' })).toContainText('On this device', {
+      timeout: 120_000,
+    });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('sextant-page')).keys()).length))
+      .toBe(1);
+    await other.close();
+
+    await page.goto(`${other.url}sqllab/`);
+    await dropFile(page, 'shops.csv', SHOPS);
+    const dialog = page.getByRole('dialog', { name: /^Open / });
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 });
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    const table = page.getByRole('treeitem', { name: /^shops, / });
+    await table.hover();
+    await table.getByRole('button').last().click();
+    await expect(page.getByRole('menuitem', { name: 'Send to the server' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Create chart' }).click();
+    await page.getByRole('button', { name: /^Sum of amount by shop/ }).click({ timeout: 60_000 });
+    await expect(chart(page)).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+    await button(page, 'Save chart').click();
+    const save = page.getByRole('dialog', { name: 'Save chart' });
+    await save.getByRole('textbox', { name: 'Chart name' }).fill('Sales by shop');
+    await save.getByRole('combobox', { name: 'Dashboard' }).fill('My shops');
+    await page.keyboard.press('Tab');
+    await button(page, 'Save and go to dashboard').click();
+    await expect(toasts(page)).toContainText('It stays on this device');
+    const figure = page.getByRole('figure', { name: 'Sales by shop' });
+    await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+    await expect(status(page)).toHaveText('On this device');
+
+    await button(page, 'Download').click();
+    await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+    const exported = page.getByRole('dialog', { name: 'Export as a file' });
+    await exported.getByText('As a web page').click();
+    const download = page.waitForEvent('download');
+    await exported.getByRole('button', { name: 'Export' }).click({ timeout: 60_000 });
+    const file = join(outputDir, 'My shops.html');
+    await (await download).saveAs(file);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My shops' })).toBeVisible();
+    await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+    await page.goto(`${other.url}chart/list/`);
+    await expect(page.getByRole('row', { name: /Sales by shop/ })).toContainText('Only on this device');
+
+    await page.goto(`${other.url}help/charts.html`);
+    await expect(page.getByRole('heading', { name: 'Charts', level: 1 })).toBeVisible();
+
+    const context = await browser.newContext({ offline: true });
+    const alone = await context.newPage();
+    await alone.goto(pathToFileURL(file).href);
+    await expect(alone.getByRole('figure', { name: 'Sales by shop' })).toHaveAttribute(
+      'data-state',
+      'rendered',
+      { timeout: 60_000 },
+    );
+    await context.close();
+  });
+});
