@@ -20,6 +20,8 @@ if (listed) {
     link.rel = 'preload';
     link.as = files[at].endsWith('.css') ? 'style' : 'script';
     link.crossOrigin = '';
+    // What the app asks the server first does not wait behind them: who is signed in, and then what is shown.
+    link.fetchPriority = 'low';
     link.href = files[at];
     document.head.append(link);
   }

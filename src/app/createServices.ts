@@ -139,6 +139,7 @@ function createPageServices(base: PageBase, href: PageServices['href'], noteUsag
     tabOnScreen: createObservable<string | null>(null),
     reportedOn: createObservable<ReportTarget | null>(null),
     href,
+    ownSent: base.own,
     visiting: base.visit && base.visit.shown,
     noteUsage,
   };

@@ -97,10 +97,13 @@ async function start(isVisitor = false): Promise<void> {
           ? chartOpening.read(chart)
           : Promise.resolve(null);
     onDevice
-      .then(
+      .then((read) => {
+        if (read !== null || !isOfCharts) return;
+        // Charts are asked for by POST, as soon as it is known which.
+        composition.api.client.fetchAhead();
         // The page requests it too, and gets the same promise.
-        (read) => (read === null && named !== null ? dashboards.read(named) : undefined),
-      )
+        return named === null ? undefined : dashboards.read(named);
+      })
       .catch((error: unknown) => services.device.reportError(error, 'opening a page'));
     look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
     if (!browser.hasServer)

@@ -57,5 +57,9 @@ export async function preloadPage(path: string): Promise<void> {
       import('./dashboards/openChartData.ts'),
     ]);
     await Promise.allSettled([PAGES.explore.load()]);
-  } else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
+  } else if (path.startsWith('/sqllab/')) {
+    // What lists databases and tables, of which the first tab is made.
+    void Promise.allSettled([import('./queries/openCatalogue.ts')]);
+    await Promise.allSettled([PAGES.sqlLab.load()]);
+  }
 }

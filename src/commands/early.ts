@@ -49,9 +49,11 @@ import {
   setTablePreview,
 } from './table/table.ts';
 import { createTable, deleteTable, saveTableExpanded } from './table/tableDelivery.ts';
+import { recordVisit } from './visit.ts';
 
 /** The commands that a page has from the start. */
 export const EARLY_COMMANDS: readonly CommandType<never, SentApi>[] = [
+  recordVisit,
   addTab,
   activateTab,
   cloneTab,

@@ -29,7 +29,6 @@ import { setPanelLayout } from './settings/setPanelLayout.ts';
 import { setRefreshInterval } from './settings/refreshInterval.ts';
 import { keepEdits } from './tab/keepEdits.ts';
 import { markTab } from './tab/markTab.ts';
-import { recordVisit } from './visit.ts';
 
 // In the same file as the commands that it needs.
 export { storeLeftSteps } from './leftSteps.ts';
@@ -46,7 +45,6 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   saveFilters,
   noteColors,
   saveSettings,
-  recordVisit,
   setFavorite,
   saveFavorite,
   addOfflineCopy,

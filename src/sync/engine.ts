@@ -7,7 +7,7 @@ import { write } from '#store/write.ts';
 import { writeTogether } from '#store/writeTogether.ts';
 import type { Write } from '#store/writeTogether.ts';
 import { NOTHING_PASSED, earlier, plan } from './plan.ts';
-import type { EnginePorts, SyncLog } from './ports.ts';
+import type { EnginePorts } from './ports.ts';
 import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
 
@@ -57,11 +57,6 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   const together = writeTogether(ports.db);
 
   async function run(): Promise<void> {
-    const loading = ports.commands.load?.(null) ?? null;
-    if (loading && !(await isLoaded(loading, ports.log))) {
-      rest = { nextAt: ports.clock.now() + FIRST_RETRY, isBlocked: true };
-      return;
-    }
     do {
       wokenAgain = false;
       rest = await drain(ports, together, () => isClosed);
@@ -95,10 +90,13 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   };
 }
 
-/** Whether every command can be read. A row that cannot would be parked. */
-async function isLoaded(loading: Promise<void>, log: SyncLog): Promise<boolean> {
+/**
+ * Whether every command can be read. A row that cannot would be parked. Nothing is loaded before there is something to
+ * send.
+ */
+async function areCommandsLoaded<Api>({ commands, log }: EnginePorts<Api>): Promise<boolean> {
   try {
-    await loading;
+    await commands.load?.(null);
     return true;
   } catch (cause) {
     log.error('the commands could not be loaded', cause);
@@ -120,6 +118,10 @@ async function drain<Api>(
   const mayGoOn = () => !isBlocked && !isClosed();
 
   async function send(lane: string): Promise<void> {
+    if (!(await areCommandsLoaded(ports))) {
+      isBlocked = true;
+      return;
+    }
     const wasFree = await lock.tryLock(`${db.name} ${lane}`, async () => {
       if (!mayGoOn()) return;
       didSend = true;

@@ -13,6 +13,7 @@ import { benchEditing } from './editing.ts';
 import { benchEngines } from './engines.ts';
 import { benchExplore } from './explore.ts';
 import { benchExploreChanges } from './exploreChanges.ts';
+import { benchFirstVisit } from './firstVisit.ts';
 import { benchGuards } from './guards.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   exploreChanges: () => benchExploreChanges(browser),
   typeChanges: () => benchTypeChanges(browser),
   start: () => benchStart(browser),
+  firstVisit: () => benchFirstVisit(browser),
   sync: () => benchSync(browser),
 };
 

@@ -54,9 +54,12 @@ export function createOpening<Stored>(
   };
 }
 
-/** The API of dashboards and lists, loaded with the first page that uses it: the SQL editor never does. */
+/**
+ * The API of dashboards and lists, loaded with the first page that uses it: the SQL editor only asks what the server is
+ * still preparing.
+ */
 function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dashboards {
-  const load = async (): Promise<Dashboards> => {
+  const load = async (): Promise<Omit<Dashboards, 'preparing'>> => {
     await firstPaint;
     const { createDashboards } = await import('./dashboards.ts');
     return createDashboards(ports);
@@ -73,7 +76,11 @@ function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dash
     readList: async (list) => (await load()).readList(list),
     readRelated: async (entity, column, sought) => (await load()).readRelated(entity, column, sought),
     readDataset: async (id) => (await load()).readDataset(id),
-    preparing: async () => (await load()).preparing(),
+    async preparing() {
+      const loaded = await ports.api.capabilities.get();
+      const { preparing = [], preparingParts = {} } = (loaded.ok ? loaded.value : null) ?? {};
+      return preparing.map((name) => ({ name, part: preparingParts[name] ?? null }));
+    },
     exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),
     importZip: async (kind, file, overwrite) => (await load()).importZip(kind, file, overwrite),
     share: async (id, state) => (await load()).share(id, state),

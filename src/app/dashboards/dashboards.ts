@@ -51,7 +51,7 @@ const PULLS = {
   queries: (ports: DashboardsPorts) => pullQueries(ports, ports.userId()),
 } as const;
 
-export function createDashboards(ports: DashboardsPorts): Dashboards {
+export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'preparing'> {
   const { api, showError } = ports;
 
   /** ERR-44. The page itself reports an unreachable server. */
@@ -73,11 +73,12 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   return {
     async read(idOrSlug) {
+      const rights = ports.readRights();
       const outcome = (await isOnlyHere(ports.db, 'dashboard', idOrSlug))
         ? 'read'
         : outcomeOf(await pullDashboard({ ...ports, onNoFavorite }, idOrSlug));
       // What a person may do is shown around a dashboard that they do not see, too.
-      if (outcome === 'read' || outcome === 'missing') await ports.readRights();
+      if (outcome === 'read' || outcome === 'missing') await rights;
       return outcome;
     },
     async readList(list: ListName) {
@@ -93,11 +94,6 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
-    async preparing() {
-      const loaded = await api.capabilities.get();
-      const { preparing = [], preparingParts = {} } = (loaded.ok ? loaded.value : null) ?? {};
-      return preparing.map((name) => ({ name, part: preparingParts[name] ?? null }));
-    },
     // No server has one with such a number.
     readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDataset(ports, id))),
     async exportZip(kind, ids) {

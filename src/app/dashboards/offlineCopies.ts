@@ -1,4 +1,8 @@
+import { ENGINE_CACHE } from '#contract/files/engineFiles.ts';
 import type { OfflineData, DataProgress, OfflineCopies } from '#features/services/dashboards.ts';
+import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { setting } from '#store/settings.ts';
+import { isDenied } from '#sync/permittedLock.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 
@@ -33,7 +37,9 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     remove: (id) => run((its) => its.remove(id)),
     filePage: async (order) =>
       (await import('../portable/writeFilePage.ts')).writeFilePage(ports.page, order),
-    refreshStale: async () => (await work()).refreshStale(),
+    async refreshStale() {
+      if (await isSomethingKept(ports)) await (await work()).refreshStale();
+    },
     data: {
       progress,
       keep: (id) => run(({ data }) => data.keep(id)),
@@ -42,4 +48,17 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
       offer: async (id, signal) => (await work()).data.offer(id, signal),
     },
   };
+}
+
+/** Whether there are copies, or files of the engine. Where there are none, most visits do not load what looks after them. */
+async function isSomethingKept({ db, page }: Pick<Ports, 'db' | 'page'>): Promise<boolean> {
+  if ((await listOfflineCopies(db)).length > 0 || (await setting(db, 'keepsEngine'))) return true;
+  // Only secure contexts have caches.
+  if (!('caches' in page)) return false;
+  const names = await page.caches.keys().catch((error: unknown) => {
+    // Where the browser denies storage nothing was stored.
+    if (isDenied(error)) return [];
+    throw error;
+  });
+  return names.some((name) => name.startsWith(ENGINE_CACHE));
 }

@@ -57,6 +57,8 @@ export interface PageServices {
   readonly reportedOn: Writable<ReportTarget | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
+  /** Resolves when the page has sent its own requests: what is not on screen is asked for after them. */
+  readonly ownSent: Promise<void>;
   /** Set where the app is opened as somebody else. */
   readonly visiting: Visiting | null;
   /** Notes what a person does, for the server's usage log. */

@@ -123,7 +123,7 @@ const CHANGES_EVERY = 5 * MINUTE;
 /** Keeps the inbox: what ended or needs a decision, here and on the server. A visit keeps nothing. */
 export function InboxKeeper(): null {
   const { db, clock, reportError } = useDevice();
-  const { tabOnScreen, visiting } = usePage();
+  const { ownSent, tabOnScreen, visiting } = usePage();
   const { connection, conf, people, session } = useSession();
   const { serverReachable } = useObservable(connection);
   const { mode } = useObservable(conf);
@@ -157,14 +157,18 @@ export function InboxKeeper(): null {
   const isOnline = isKept && serverReachable === true && status === 'signed-in';
   useEffect(() => {
     if (!isOnline || person === null) return undefined;
+    let isOver = false;
     const ask = (): void =>
       void Promise.all([people(), import('./changesByOthers.ts')])
         .then(([calls, { changesByOthers }]) => changesByOthers(db, calls, person, keep))
         .catch((error: unknown) => reportError(error, 'inbox'));
-    ask();
+    void ownSent.then(() => !isOver && ask());
     const timer = setInterval(() => !document.hidden && ask(), CHANGES_EVERY);
-    return () => clearInterval(timer);
-  }, [isOnline, db, people, person, keep, reportError]);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isOnline, ownSent, db, people, person, keep, reportError]);
 
   const hasNotices = isOnline && mode === 'embedded';
   useEffect(() => {

@@ -21,10 +21,13 @@ export function createLabStart(services: LabServices): LabStart {
   let starting: Promise<void> | null = null;
 
   async function begin(): Promise<void> {
-    await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
+    const [{ welcome }] = await Promise.all([
+      import('./firstVisit.ts'),
+      catalogue.refreshDatabases(),
+      services.readRights(),
+    ]);
     // No tab is created that the server would reject.
     if (!mayRunSql(await setting(db, 'rights'))) return;
-    const { welcome } = await import('./firstVisit.ts');
     await welcome(services, awaited.set);
   }
 
