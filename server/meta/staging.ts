@@ -116,14 +116,15 @@ const UNSYNCED = (schema: string): string =>
 
 const REFERENCE = / REFERENCES \w+ ?\(\w+\)( ON DELETE (CASCADE|SET NULL))?/g;
 
-/** The same tables, which refer to nothing outside, and number their rows with the reserved ids. */
+/** The same tables, which refer to nothing outside and trigger nothing, and number their rows with the reserved ids. */
 function prepare(db: Sqlite, staged: Sqlite, starts: ReadonlyMap<string, number>): void {
   staged.exec(`${UNSYNCED('')}; PRAGMA foreign_keys = OFF`);
   staged.transaction(() => {
     const wanted = JSON.stringify([...ENTITIES, ...PARTS.map(([table]) => table), 'owner', 'imported']);
     const texts = db.all<{ sql: string }>(
       `SELECT sql FROM main.sqlite_schema
-       WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type DESC`,
+       WHERE type IN ('table', 'index') AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?))
+       ORDER BY type DESC`,
       wanted,
     );
     for (const { sql } of texts) staged.exec(sql.replace(REFERENCE, ''));

@@ -137,3 +137,17 @@ test('comments go with what they are about', async () => {
   app.meta.dashboards.remove(dashboard);
   expect(app.meta.comments.byId('first-one')).toBeNull();
 });
+
+test('an import over a dashboard keeps what was said about it', async () => {
+  expect(await said(admin, {})).toEqual([201, '']);
+  const zip = await (await admin.get(`/api/v1/dashboard/export/?q=!(${dashboard})`)).arrayBuffer();
+  app.meta.dashboards.update(dashboard, { dashboardTitle: 'Ports' });
+  const body = new FormData();
+  body.append('formData', new File([zip], 'dashboards.zip'));
+  body.append('overwrite', 'true');
+  const headers = { 'X-CSRFToken': admin.csrf ?? '' };
+  const response = await admin.send('POST', '/api/v1/dashboard/import/', { body, headers });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('OK')]);
+  expect(app.meta.dashboards.byId(dashboard)?.dashboardTitle).toBe('Harbours');
+  expect((await listed(admin)).result).toHaveLength(1);
+});
