@@ -27,7 +27,7 @@ export const addComment = defineCommand('comment.add', {
   // A reply comes after what it replies to; threads wait for no other.
   lane: ({ thread }) => `comment:${thread}`,
   // One that no server has yet is created first.
-  needs: ({ subject: { kind, name } }) => (kind === 'query' ? [] : [documentLane(name)]),
+  needs: ({ subject: { kind, name } }) => (kind === 'dashboard' ? [documentLane(name)] : []),
   repeat: 'keyed',
   apply: (tx, { subject: about, ...entry }, { now, personId = null }) =>
     putComment(tx, about, { ...entry, at: now, seq: null, author: { id: personId, name: '' }, told: [] }),

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 const PATH = '/api/v1/sextant/comments/{kind}/{name}';
 
-/** What is commented on, by its uuid; a saved query by its number. */
+/** A dashboard by its uuid, a chart or saved query by its number. */
 const params = {
   kind: v.pipe(v.string(), v.regex(/^(dashboard|chart|query)$/)),
   name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),

@@ -29,11 +29,13 @@ export function seenByName(
   kind: CommentedEntity,
   name: string,
 ): SeenObject | null {
-  const { meta } = deps;
-  if (kind === 'query')
-    return /^\d{1,15}$/.test(name) ? seen(deps, user, { entity: kind, id: Number(name) }) : null;
-  const row = kind === 'dashboard' ? meta.dashboards.byUuid(name) : meta.charts.byUuid(name);
-  return row && seen(deps, user, { entity: kind, id: row.id });
+  const id =
+    kind === 'dashboard'
+      ? deps.meta.dashboards.byUuid(name)?.id
+      : /^\d{1,15}$/.test(name)
+        ? Number(name)
+        : undefined;
+  return id === undefined ? null : seen(deps, user, { entity: kind, id });
 }
 
 /** An object, if a person may read it. */
@@ -58,5 +60,5 @@ export function seen(deps: ServerDeps, user: User, about: Commented): SeenObject
   const row = meta.charts.byId(id);
   if (!row || !access.readChart(row)) return null;
   const page = `/explore/?slice_id=${id}&comments=`;
-  return { about, name: row.uuid, title: row.sliceName ?? '', page, isOwner };
+  return { about, name: String(id), title: row.sliceName ?? '', page, isOwner };
 }

@@ -1,6 +1,9 @@
 import type { Millis } from '../time.ts';
 
-/** What can be commented on, by a name that it keeps: its uuid, or the number of a saved query. */
+/**
+ * What can be commented on, by a name that it keeps: a dashboard by its uuid, which it has before a server has it, a chart
+ * or saved query by its number.
+ */
 export interface CommentSubject {
   readonly kind: 'dashboard' | 'chart' | 'query';
   readonly name: string;

@@ -151,3 +151,45 @@ test('an import over a dashboard keeps what was said about it', async () => {
   expect(app.meta.dashboards.byId(dashboard)?.dashboardTitle).toBe('Harbours');
   expect((await listed(admin)).result).toHaveLength(1);
 });
+
+test('a dashboard is read with what is said about its charts; a mark is kept as texts', async () => {
+  const { meta } = app;
+  const made = { createdBy: app.adminId, changedBy: app.adminId, createdOn: 0, changedOn: 0 };
+  const chart = meta.charts.insert({ uuid: 'c-1', sliceName: 'Ships', ...made });
+  meta.dashboards.setCharts(dashboard, [chart]);
+  const path = `/api/v1/sextant/comments/chart/${chart}`;
+  const point = [['city', 'Oslo']] as const;
+  expect((await send(admin, 'POST', path, entry({ point }))).status).toBe(201);
+  expect((await listed(admin)).result).toMatchObject([
+    { about: { kind: 'chart', name: String(chart) }, point },
+  ]);
+  expect(
+    (await send(admin, 'POST', path, entry({ id: 'other-one', point: [['city', 7]] as never }))).status,
+  ).toBe(400);
+  expect((await admin.get('/api/v1/sextant/comments/chart/999')).status).toBe(404);
+  expect((await admin.get('/api/v1/sextant/comments/chart/c-1')).status).toBe(404);
+});
+
+test('what is said about a saved query is read by its person alone', async () => {
+  const bea = await reader('bea');
+  const fields = {
+    databaseId: null,
+    catalog: null,
+    schema: null,
+    label: 'All',
+    description: '',
+    sql: 'SELECT 1',
+  };
+  const id = app.meta.savedQueries.insert(
+    { uuid: 'q-1', userId: app.adminId, ...fields, templateParameters: null, extraJson: '{}' },
+    0,
+  );
+  app.meta.roles.grant(
+    app.meta.users.byName('bea')?.id ?? 0,
+    app.meta.roles.put('sql', [['can_read', 'SavedQuery']]),
+  );
+  const path = `/api/v1/sextant/comments/query/${id}`;
+  expect((await send(admin, 'POST', path, entry({}))).status).toBe(201);
+  expect((await admin.json<Listed>(path)).result).toHaveLength(1);
+  expect((await bea.get(path)).status).toBe(404);
+});

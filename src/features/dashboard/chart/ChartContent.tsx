@@ -21,6 +21,7 @@ import type { Drill } from '../drill/DrillDialog.tsx';
 import type { SelectedMark } from '../drill/MarkMenu.tsx';
 import { mayAskForMore } from './mayAskForMore.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { useChartComments } from './useChartComments.ts';
 
 const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
 const DrillDialog = lazyPart(async () => ({
@@ -47,10 +48,11 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const { reportError } = useDevice();
   const { chartImages } = useDashboards();
   const { visiting } = usePage();
-  const { options, colors, datasets, metadata, applyFilters, arrangementOf } = useDashboard();
+  const { options, charts, colors, datasets, metadata, applyFilters, arrangementOf } = useDashboard();
   const { masks } = useFilters();
   const chartId = asNumber(requested['slice_id']);
   const id = String(chartId ?? '');
+  const comments = useChartComments(charts.get(chartId ?? -1));
   const shelf = useMemo(
     () => (chartId === null ? NO_IMAGES : chartImages.imagesOf(`chart:${chartId}`)),
     [chartImages, chartId],
@@ -115,6 +117,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   return (
     <>
       {chart}
+      {comments.dialog}
       <Suspense fallback={null}>
         {mark !== null && (
           <MarkMenu
@@ -122,6 +125,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
             datasetId={datasetId}
             onFilter={isEmitter && canEmit(form) ? emit : null}
             onDrill={setDrill}
+            onComment={comments.item && comments.openAt}
             onClose={() => setMark(null)}
           />
         )}

@@ -15,6 +15,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../rights/grants.ts';
 import { type ChartActions, ChartMenuButton } from './ChartMenuButton.tsx';
+import { useChartComments } from './useChartComments.ts';
 import { useEditChart } from './useEditChart.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
@@ -55,6 +56,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
   const [written, setWritten] = useState<'csv' | 'xlsx' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
+  const comments = useChartComments(chart);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
   const form = useMemo(() => {
     const saved = withDefaults(chart?.formData ?? {});
@@ -102,6 +104,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     report: () => {
       if (node.chartId !== null) reportedOn.set({ kind: 'chart', id: chartKey(node.chartId) });
     },
+    comments: () => comments.openAt(null),
     full: () => setFullScreen(fullScreen === node.id ? null : node.id),
   };
   const latest = useRef(actions);
@@ -118,8 +121,10 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
         mayExplore={explore}
         mayReport={report && visiting === null}
         isFull={fullScreen === node.id}
+        comments={comments.item?.label ?? null}
         actions={latest}
       />
+      {comments.dialog}
       <Suspense fallback={null}>
         {open === 'table' && (
           <TableDialog

@@ -7,6 +7,7 @@ import {
   Image,
   Mail,
   Maximize2,
+  MessageSquare,
   Pencil,
   RotateCw,
   Rows3,
@@ -32,6 +33,7 @@ export type ChartActions = Readonly<
     | 'image'
     | 'link'
     | 'report'
+    | 'comments'
     | 'full',
     () => void
   >
@@ -45,6 +47,8 @@ export interface ChartMenuButtonProps {
   readonly mayExplore: boolean;
   readonly mayReport: boolean;
   readonly isFull: boolean;
+  /** The words of the item Comments; null where there is no place for them. */
+  readonly comments: string | null;
   readonly actions: RefObject<ChartActions>;
 }
 
@@ -57,6 +61,7 @@ export const ChartMenuButton = memo(function ChartMenuButton({
   mayExplore,
   mayReport,
   isFull,
+  comments,
   actions,
 }: ChartMenuButtonProps): ReactNode {
   const run = (id: keyof ChartActions) => () => actions.current[id]();
@@ -73,6 +78,9 @@ export const ChartMenuButton = memo(function ChartMenuButton({
         { id: 'detail', label: t('Drill to detail'), icon: Rows3, disabled, run: run('detail') },
         { id: 'by', label: t('Drill by'), icon: Split, disabled, run: run('by') },
         { id: 'force', label: t('Force refresh'), icon: RotateCw, run: run('force') },
+        ...(comments === null
+          ? []
+          : [{ id: 'comments', label: comments, icon: MessageSquare, run: run('comments') }]),
         {
           id: 'csv',
           label: t('Download CSV'),

@@ -1,7 +1,8 @@
-import { Copy, Filter, LayoutDashboard, Rows3, Split } from 'lucide-react';
+import { Copy, Filter, LayoutDashboard, MessageSquare, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
+import type { CommentPoint } from '#domain/comment/commentEntry.ts';
 import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { linkedDashboards } from '#domain/dashboard/dashboardLinks.ts';
@@ -34,11 +35,20 @@ export interface MarkMenuProps {
   /** Filters the other charts by the mark; null where this chart cannot. */
   readonly onFilter: ((dimensions: Dimensions) => void) | null;
   readonly onDrill: (drill: Drill) => void;
+  /** Says something about the mark; null where there is no place for it. */
+  readonly onComment: ((point: CommentPoint) => void) | null;
   readonly onClose: () => void;
 }
 
 /** What can be done with a mark of a chart, at the mark. */
-export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMenuProps): ReactNode {
+export function MarkMenu({
+  mark,
+  datasetId,
+  onFilter,
+  onDrill,
+  onComment,
+  onClose,
+}: MarkMenuProps): ReactNode {
   const { toasts } = usePage();
   const linked = useLinked();
   const open = useOpenDashboard();
@@ -71,6 +81,16 @@ export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMe
       icon: LayoutDashboard,
       run: () => open({ name, rest: '' }, markFilters(dimensions, datasetId)),
     })),
+    ...(onComment !== null && values.length > 0
+      ? [
+          {
+            id: 'comment',
+            label: t('Comment on {what}', { what }),
+            icon: MessageSquare,
+            run: () => onComment(pointOf(dimensions)),
+          },
+        ]
+      : []),
     ...(copied !== ''
       ? [
           {
@@ -133,3 +153,9 @@ function useLinked(): readonly { readonly name: string; readonly title: string }
     title === null ? [] : [{ name, title: shownTitle(title) }],
   );
 }
+
+/** The texts of a mark, as many and as long as a server takes. */
+const pointOf = (dimensions: Dimensions): CommentPoint =>
+  Object.entries(dimensions)
+    .slice(0, 20)
+    .map(([column, value]) => [column.slice(0, 250), dimensionText(value).slice(0, 500)]);

@@ -13,7 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
+import { useAskedThread, useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -118,14 +118,16 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           },
         ]
       : [];
-  const comments = useCommentsItem('dashboard', dashboard.onDevice === true ? null : dashboard.uuid, {
-    name: shownTitle(dashboard.title),
-    isOwner: mayEdit,
-  });
+  const comments = useCommentsItem(
+    'dashboard',
+    dashboard.onDevice === true ? null : dashboard.uuid,
+    { name: shownTitle(dashboard.title), isOwner: mayEdit },
+    useAskedThread(),
+  );
   const items = [
     ...before,
     ...changes,
-    ...comments.items,
+    ...(comments.item ? [comments.item] : []),
     ...remembered,
     ...report,
     ...embed,

@@ -13,6 +13,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useOpened } from '../../shared/page/useOpened.ts';
+import { useReadComments } from '../../shared/comments/useComments.ts';
 import { useVisit } from '../../shared/page/useVisit.ts';
 import { Exploring } from '../Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
@@ -92,8 +93,9 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
   );
 }
 
-/** The home page lists it. */
+/** The home page lists it, and what others say about it is read. */
 function Visited({ id }: { readonly id: number }): null {
   useVisit('chart', id);
+  useReadComments('chart', String(id));
   return null;
 }

@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { useAskedThread, useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import type { ExploreDialog } from '../dialogs/ExploreDialogs.tsx';
@@ -47,6 +48,12 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
   const downloads = useChartDownloads(props);
   const { mode } = useObservable(useSession().conf);
   const { visiting, reportedOn } = usePage();
+  const comments = useCommentsItem(
+    'chart',
+    chartId === null ? null : String(chartId),
+    { name, isOwner: rights.overwrite },
+    useAskedThread(),
+  );
   return (
     <>
       {rights.share && <ShareChart {...{ chartId, name, read }} />}
@@ -80,6 +87,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
             disabled: !mayKeep || !props.isStored,
             run: () => onOpen('history'),
           },
+          ...(comments.item ? [comments.item] : []),
           ...(reportedId !== null && rights.report && visiting === null
             ? [
                 {
@@ -105,6 +113,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
       >
         <IconButton label={t('Chart actions')} icon={EllipsisVertical} />
       </Menu>
+      {comments.dialog}
       <Suspense fallback={null}>
         {downloads.file !== null && <ChartFileDialog {...downloads.file} />}
       </Suspense>

@@ -17,6 +17,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { hasWords } from '#domain/text/hasWords.ts';
 import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { useHasComments } from '../../shared/comments/useComments.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
@@ -114,6 +115,7 @@ export default function SavedQueriesPage(): ReactNode {
   const { toasts } = usePage();
   const isScheduling = useObserved(conf, (now) => scheduleFields(now.scheduleForm).length > 0);
   const [dialog, setDialog] = useState<SavedQueryDialog | null>(null);
+  const hasComments = useHasComments();
   const tags = useTags();
   const saved = useListedQueries(tags);
   const filters = useQueryFilters(saved);
@@ -135,11 +137,11 @@ export default function SavedQueriesPage(): ReactNode {
     }
     return savedQueryColumns({
       queries: saved ?? [],
-      rights: { mayChart, mayTag, isScheduling },
+      rights: { mayChart, mayTag, isScheduling, hasComments },
       open: setDialog,
       remove,
     });
-  }, [change, random, toasts, isScheduling, mayChart, mayTag, saved]);
+  }, [change, random, toasts, isScheduling, hasComments, mayChart, mayTag, saved]);
 
   return (
     <>

@@ -18,9 +18,13 @@ const TagsDialog = lazyPart(async () => ({
   default: (await import('./TagsDialog.tsx')).TagsDialog,
 }));
 
+const CommentsDialog = lazyPart(async () => ({
+  default: (await import('../../shared/comments/CommentsDialog.tsx')).CommentsDialog,
+}));
+
 /** A dialog about the query with an id. */
 export interface SavedQueryDialog {
-  readonly kind: 'versions' | 'tags' | 'schedule';
+  readonly kind: 'versions' | 'tags' | 'schedule' | 'comments';
   readonly id: string;
 }
 
@@ -42,6 +46,14 @@ export function SavedQueryDialogs({ open, queries, tags, onClose }: SavedQueryDi
         <TagsDialog query={query} tags={tags} onClose={onClose} />
       )}
       {query !== undefined && open?.kind === 'schedule' && <ScheduleDialog query={query} onClose={onClose} />}
+      {query !== undefined && query.remoteId !== null && open?.kind === 'comments' && (
+        <CommentsDialog
+          subject={{ kind: 'query', name: String(query.remoteId) }}
+          name={query.label}
+          isOwner
+          onClose={onClose}
+        />
+      )}
       {query !== undefined && open?.kind === 'versions' && (
         <VersionsDialog
           of={{ ...query, name: query.label }}

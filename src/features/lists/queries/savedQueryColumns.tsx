@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { CalendarClock, ChartColumn, History, SquareArrowOutUpRight, Tag, Trash2 } from 'lucide-react';
+import {
+  CalendarClock,
+  ChartColumn,
+  History,
+  MessageSquareText,
+  SquareArrowOutUpRight,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
@@ -20,6 +28,7 @@ interface SavedQueryActionsProps {
   /** Null where it is not offered. */
   readonly onTags: (() => void) | null;
   readonly onSchedule: (() => void) | null;
+  readonly onComments: (() => void) | null;
   readonly onDelete: () => void;
 }
 
@@ -28,7 +37,7 @@ const savedQueryAddress = (query: SavedQuery): string =>
 
 /** What can be done with a saved query in the list. */
 function SavedQueryActions(props: SavedQueryActionsProps): ReactNode {
-  const { query, mayChart, onVersions, onTags, onSchedule, onDelete } = props;
+  const { query, mayChart, onVersions, onTags, onSchedule, onComments, onDelete } = props;
   const { remoteId, dbId } = query;
   const navigate = useNavigate();
   return (
@@ -47,6 +56,9 @@ function SavedQueryActions(props: SavedQueryActionsProps): ReactNode {
       )}
       <Action label={t('Versions')} icon={History} onPress={onVersions} />
       {onTags !== null && <Action label={t('Tags')} icon={Tag} onPress={onTags} />}
+      {onComments !== null && remoteId !== null && (
+        <Action label={t('Comments')} icon={MessageSquareText} onPress={onComments} />
+      )}
       {onSchedule !== null && <Action label={t('Schedule')} icon={CalendarClock} onPress={onSchedule} />}
       <Action label={t('Delete')} icon={Trash2} onPress={onDelete} />
     </span>
@@ -64,7 +76,12 @@ interface ActionProps extends Pick<IconButtonProps, 'label' | 'icon'> {
 export interface SavedQueryColumns {
   readonly queries: readonly ListedQuery[];
   /** What the person may do with them. */
-  readonly rights: { readonly mayChart: boolean; readonly mayTag: boolean; readonly isScheduling: boolean };
+  readonly rights: {
+    readonly mayChart: boolean;
+    readonly mayTag: boolean;
+    readonly isScheduling: boolean;
+    readonly hasComments: boolean;
+  };
   readonly open: (dialog: SavedQueryDialog) => void;
   readonly remove: (query: ListedQuery) => void;
 }
@@ -72,7 +89,7 @@ export interface SavedQueryColumns {
 /** The columns of the list. */
 export function savedQueryColumns({
   queries,
-  rights: { mayChart, mayTag, isScheduling },
+  rights: { mayChart, mayTag, isScheduling, hasComments },
   open,
   remove,
 }: SavedQueryColumns): readonly DataColumn<ListedQuery>[] {
@@ -115,7 +132,7 @@ export function savedQueryColumns({
     {
       id: 'actions',
       title: t('Actions'),
-      width: 120 + (mayChart ? 36 : 0) + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
+      width: 120 + (mayChart ? 36 : 0) + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0) + (hasComments ? 36 : 0),
       cell: (each) => (
         <SavedQueryActions
           query={each}
@@ -123,6 +140,7 @@ export function savedQueryColumns({
           onVersions={() => open({ kind: 'versions', id: each.id })}
           onTags={mayTag ? () => open({ kind: 'tags', id: each.id }) : null}
           onSchedule={isScheduling ? () => open({ kind: 'schedule', id: each.id }) : null}
+          onComments={hasComments ? () => open({ kind: 'comments', id: each.id }) : null}
           onDelete={() => remove(each)}
         />
       ),

@@ -8,7 +8,7 @@ import { useCaller } from '../../services/useCaller.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
 import { CommentThread } from './CommentThread.tsx';
-import { useCommentActions, useThreads } from './useComments.ts';
+import { useCommentActions, useReadComments, useThreads } from './useComments.ts';
 
 export interface CommentsDialogProps {
   readonly subject: CommentSubject;
@@ -28,6 +28,8 @@ export function CommentsDialog(props: CommentsDialogProps): ReactNode {
   const { subject, name, isOwner, point = null, shown = null, onClose } = props;
   const { id: personId } = useCaller();
   const threads = useThreads(subject);
+  // Pages of dashboards and charts read theirs.
+  useReadComments('query', subject.kind === 'query' ? subject.name : null);
   const actions = useCommentActions(subject);
   const [withResolved, setWithResolved] = useState(false);
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CommentSubject } from '#domain/comment/commentEntry.ts';
+import type { CommentPoint, CommentSubject } from '#domain/comment/commentEntry.ts';
 import { openThreads } from '#domain/comment/commentThreads.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -15,28 +15,17 @@ const CommentsDialog = lazyPart(async () => ({
 /** What the page of a comment has in its address: the thread. */
 const PARAMETER = 'comments';
 
-export interface CommentsItem {
-  /** For a menu; none where there is no place for comments. */
-  readonly items: readonly MenuAction[];
-  readonly dialog: ReactNode;
+/** The thread that an address names. */
+export interface AskedThread {
+  readonly shown: string | null;
+  /** Takes it out of the address. */
+  readonly clear: () => void;
 }
 
-/** The comments on what a page shows: an item of its menu, and the dialog, which the page's address opens too. */
-export function useCommentsItem(
-  kind: CommentSubject['kind'],
-  uuid: string | null,
-  given: { readonly name: string; readonly isOwner: boolean },
-): CommentsItem {
-  const [isOpen, setOpen] = useState(false);
+/** For a page with comments of its own. */
+export function useAskedThread(): AskedThread {
   const [search, setSearch] = useSearchParams();
-  const subject = useHasComments() && uuid !== null ? { kind, name: uuid } : null;
-  const open = openThreads(useThreads(subject) ?? []);
-  const shown = search.get(PARAMETER);
-  if (subject === null) return { items: [], dialog: null };
-
-  function close(): void {
-    setOpen(false);
-    if (shown === null) return;
+  const clear = (): void =>
     setSearch(
       (now) => {
         now.delete(PARAMETER);
@@ -44,20 +33,49 @@ export function useCommentsItem(
       },
       { replace: true },
     );
+  return { shown: search.get(PARAMETER), clear };
+}
+
+const NOT_ASKED: AskedThread = { shown: null, clear: () => undefined };
+
+export interface CommentsItem {
+  /** For a menu; null where there is no place for comments. */
+  readonly item: MenuAction | null;
+  /** Opens them for something to say about a mark. */
+  readonly openAt: (point: CommentPoint | null) => void;
+  readonly dialog: ReactNode;
+}
+
+/** The comments on a dashboard, a chart or a saved query: an item of its menu, and the dialog. */
+export function useCommentsItem(
+  kind: CommentSubject['kind'],
+  /** Null if no server has it, or will. */
+  named: string | null,
+  given: { readonly name: string; readonly isOwner: boolean },
+  { shown, clear }: AskedThread = NOT_ASKED,
+): CommentsItem {
+  const [opened, setOpened] = useState<{ readonly point: CommentPoint | null } | null>(null);
+  const subject = useHasComments() && named !== null ? { kind, name: named } : null;
+  const open = openThreads(useThreads(subject) ?? []);
+  const openAt = (point: CommentPoint | null): void => setOpened({ point });
+  if (subject === null) return { item: null, openAt, dialog: null };
+
+  function close(): void {
+    setOpened(null);
+    if (shown !== null) clear();
   }
 
   return {
-    items: [
-      {
-        id: 'comments',
-        label: open === 0 ? t('Comments') : t('Comments ({n})', { n: open }),
-        icon: MessageSquare,
-        run: () => setOpen(true),
-      },
-    ],
-    dialog: (isOpen || shown !== null) && (
+    item: {
+      id: 'comments',
+      label: open === 0 ? t('Comments') : t('Comments ({n})', { n: open }),
+      icon: MessageSquare,
+      run: () => openAt(null),
+    },
+    openAt,
+    dialog: (opened !== null || shown !== null) && (
       <Suspense fallback={null}>
-        <CommentsDialog {...given} {...{ subject, shown }} onClose={close} />
+        <CommentsDialog {...given} {...{ subject, shown }} point={opened?.point ?? null} onClose={close} />
       </Suspense>
     ),
   };
