@@ -141,7 +141,7 @@ const documentVersion = v.object({
   content: v.record(v.string(), v.unknown()),
   at: v.number(),
   author: v.string(),
-  why: v.picklist(['replaced', 'overwritten', 'discarded', 'decided', 'deleted', 'restored']),
+  why: v.picklist(['replaced', 'overwritten', 'discarded', 'merged', 'decided', 'deleted', 'restored']),
 });
 
 /**

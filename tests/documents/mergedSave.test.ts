@@ -98,3 +98,21 @@ test('a save that nobody else changed is not noted as merged', () => {
   const saved = saving(opened, (draft) => void (draft.title = 'Mine'));
   expect(sent(rowOf(pulled(note, saved, arrived(START)))).merged).toBeUndefined();
 });
+
+test('what was saved here before a merge is a version, from which the merge is undone later', () => {
+  const saved = saving(opened, (draft) => void (draft.title = 'Mine'));
+  const row = rowOf(pulled(note, saved, arrived(THEIRS)));
+  const written = { ...THEIRS, title: 'Mine' };
+  const { versions } = answered(note, row, {
+    ...arrived(written),
+    sent: row.saved as BasedContent,
+    before: THEIRS,
+    beforeAuthor: 'Ada',
+    written,
+    mine: { ...START, title: 'Mine' },
+  });
+  expect(versions.map(({ why, content }) => [why, content])).toEqual([
+    ['replaced', THEIRS],
+    ['merged', { ...START, title: 'Mine' }],
+  ]);
+});

@@ -34,7 +34,7 @@ const version = v.object({
   content,
   at: v.number(),
   author: v.string(),
-  why: v.picklist(['replaced', 'overwritten', 'discarded', 'decided', 'deleted', 'restored']),
+  why: v.picklist(['replaced', 'overwritten', 'discarded', 'merged', 'decided', 'deleted', 'restored']),
 });
 
 /**

@@ -73,6 +73,9 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
     );
   }
   const restored = restoredBy(kind, { base: sent.base, mine: sent.content, theirs: before }, written);
+  const isMerged = !sameContent(kind, written, mine);
+  // Later than the notice of it, the merge is undone by restoring this.
+  if (isMerged) versions.push(version(kind, row, { content: mine, why: 'merged', at: now }));
   const lacking = rewritten(kind, row, answer);
   if (lacking.isLost) versions.push(version(kind, row, { content: written, why: 'overwritten', at: now }));
   const since = row.saved !== null && !sameContent(kind, row.saved.content, sent.content);
@@ -85,7 +88,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
     saved: rest.saved,
     conflict: null,
     decided: null,
-    ...((restored.length > 0 || !sameContent(kind, written, mine)) && {
+    ...((restored.length > 0 || isMerged) && {
       merged: {
         mine,
         written,

@@ -9,7 +9,7 @@ import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { changesText } from './changesText.ts';
 import { namePartOf } from './kindTexts.ts';
-import { sideText } from './conflict/SaveConflictDialog.tsx';
+import { mergedLines, sideText } from './conflict/conflictTexts.ts';
 
 const LAYOUT = layout([
   ['ROW-a', ['CHART-Sales:3', 'CHART-Ships:3', 'CHART-Crews:3']],
@@ -165,4 +165,17 @@ test('what a dialog writes down of a filter without setting it is no side of a c
   if (conflict === undefined) throw new Error('no conflict');
   expect(sideText(conflict, conflict.mine, mine)).toBe('Name: “Mine”; Settings: a value is required: on');
   expect(sideText(conflict, conflict.theirs, theirs)).toBe('Name: “Theirs”; Settings: several values: off');
+});
+
+test('what is merged of a dashboard names what was removed, resized and renamed, with what it was', () => {
+  const theirs = {
+    ...START,
+    title: 'Ports',
+    layout: edited(LAYOUT, { kind: 'remove', id: 'CHART-Cargo' }),
+  };
+  const sides = { base: START, mine: START, theirs, conflicts: [] };
+  const lines = mergedLines('dashboard', sides, 'theirs');
+  expect(lines).toContain('Chart CHART-Cargo removed');
+  expect(lines.some((line) => /^Title: .+ → “Ports”$/.test(line))).toBe(true);
+  expect(mergedLines('dashboard', sides, 'mine')).toEqual([]);
 });

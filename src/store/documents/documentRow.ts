@@ -110,6 +110,8 @@ export type VersionReason =
   | 'overwritten'
   /** A draft or a waiting save was discarded. */
   | 'discarded'
+  /** Changes of others were merged into it. */
+  | 'merged'
   /** It lost a conflict. */
   | 'decided'
   /** The document was deleted. */

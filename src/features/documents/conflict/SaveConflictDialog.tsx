@@ -1,48 +1,18 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import type { Part } from '#domain/merge/part.ts';
 import type { DocumentConflict } from '#store/documents/documentRow.ts';
 import type { DocumentInConflict } from '#store/documents/documents.ts';
+import { classes } from '#ui/classes.ts';
 import { formatAge } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
-import type { Side } from '#domain/merge/side.ts';
-import { asText, isRecord } from '#domain/jsonValue.ts';
-import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { componentName, shortName } from '#domain/dashboard/edit/names.ts';
 import { useDevice } from '../../services/device.ts';
-import { partText } from '../changesText.ts';
 import { namePartOf } from '../kindTexts.ts';
+import { beforeText, mergedLines, partTitle, sideText } from './conflictTexts.ts';
 import styles from './SaveConflictDialog.module.css';
 import { useResolve } from './useResolve.ts';
-import { changedParts, plainText } from './valueText.ts';
-
-const MAX_LETTERS = 160;
-
-/** One side of a conflict, in words. `contents` is the content of that side. */
-export function sideText({ path, base, kind }: Conflict, side: Side, contents: object): string {
-  if (!side.there) return base.there ? t('Removed') : t('Not there');
-  const { value } = side;
-  const layout = path[0] === 'layout' ? ((contents as Partial<DashboardContents>).layout ?? null) : null;
-  const nameOf = (id: string): string => (layout === null ? id : shortName(layout, id));
-  if (kind === 'order') return shortened((value as readonly string[]).map(nameOf).join(', '));
-  if (layout !== null && path[3] === 'parent')
-    return t('In {place}', { place: componentName(layout, asText(value)) });
-  if (path[0] === 'published') return value === true ? t('Published') : t('Draft');
-  if (!isRecord(value)) return shortened(plainText(value));
-  const before = base.there && isRecord(base.value) ? base.value : {};
-  const { metadata = {} } = contents as Partial<DashboardContents>;
-  const { layout: map = {} } = contents as Partial<DashboardContents>;
-  const parts = changedParts(value, before, { layout: map, metadata });
-  // Of a thing that the other side removed, as it was.
-  return parts.length === 0 ? t('Unchanged') : shortened(parts.join('; '));
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
-}
 
 type Taken = 'mine' | 'theirs';
 
@@ -131,20 +101,44 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
           );
         })}
       </ul>
+      <Merged
+        title={t('Also changed by you, and merged')}
+        lines={mergedLines(document.kind, conflict, 'mine')}
+      />
+      <Merged
+        title={
+          author === ''
+            ? t('Also changed elsewhere, and merged')
+            : t('Also changed by {author}, and merged', { author })
+        }
+        lines={mergedLines(document.kind, conflict, 'theirs')}
+      />
       <p className={styles['note']}>
         {t(
-          'Keep both saves your copy as a new object and takes theirs here. What is not kept stays in the versions for 90 days.',
+          'Keep both saves your copy as a new object and takes theirs here. What is not kept stays in the versions for 90 days, from which it can be restored.',
         )}
       </p>
     </FormDialog>
   );
 }
 
-function partTitle(part: Part): string {
-  const { detail } = part;
-  return detail === undefined
-    ? partText(part)
-    : t('{what}: {detail}', { what: partText(part), detail: t(detail) });
+/** More than so many are counted. */
+const MOST_LINES = 30;
+
+function Merged({ title, lines }: { readonly title: string; readonly lines: readonly string[] }): ReactNode {
+  if (lines.length === 0) return null;
+  const rest = lines.length - MOST_LINES;
+  return (
+    <section className={styles['merged']}>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {rest > 0 && <li>{t('{n} more {n|change|changes}', { n: rest })}</li>}
+      </ul>
+    </section>
+  );
 }
 
 interface ConflictPartProps {
@@ -157,10 +151,17 @@ interface ConflictPartProps {
 }
 
 function ConflictPart({ name, conflict, sides, taken, onTake }: ConflictPartProps): ReactNode {
+  const before = beforeText(conflict, sides.base);
   const sideOf = (take: Taken) => sideText(conflict, conflict[take], sides[take]);
   return (
     <fieldset className={styles['part']}>
       <legend>{name}</legend>
+      {before !== null && (
+        <div className={classes(styles['side'], styles['before'])}>
+          <span className={styles['label']}>{t('Before')}</span>
+          <span className={styles['value']}>{before}</span>
+        </div>
+      )}
       {(['mine', 'theirs'] as const).map((take) => {
         const label = take === 'mine' ? t('Mine') : t('Theirs');
         return taken === null ? (

@@ -19,8 +19,8 @@ test('what is merged is listed by name with its values, removals among them, wit
   const { conflicts } = mergeContents(chartDocument, { base, mine, theirs });
   const sides = { base, mine, theirs, conflicts };
   expect(mergedLines('chart', sides, 'mine').toSorted()).toEqual([
-    'Color Scheme: “sea” → “land”',
+    'Color scheme: “sea” → “land”',
     'Row limit: 10 → 20',
   ]);
-  expect(mergedLines('chart', sides, 'theirs')).toEqual(['Legend removed']);
+  expect(mergedLines('chart', sides, 'theirs')).toEqual(['Show legend: on → empty']);
 });

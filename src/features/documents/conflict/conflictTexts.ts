@@ -2,7 +2,7 @@ import { changesBetween, type ContentSides } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { componentName, shortName } from '#domain/dashboard/edit/names.ts';
-import { asText, isRecord } from '#domain/jsonValue.ts';
+import { asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import { type NamePart, type Part, partChanges } from '#domain/merge/part.ts';
@@ -87,13 +87,17 @@ export function mergedLines(
 function lineOf(change: Change, namePart: NamePart, from: object, to: object): readonly string[] {
   const [named] = partChanges([change], namePart, [to, from]);
   if (named === undefined) return [];
-  const { before, after, path } = change;
   const [phrase = ''] = phrasesOf([named]);
-  if (change.kind === 'order' || !before.there || !after.there) return [phrase];
+  const isWhole = !change.before.there || !change.after.there;
+  if (change.kind === 'order' || (isWhole && named.verb !== 'changed')) return [phrase];
+  const { before, after, path } = change;
   const about: About = { path, base: before, kind: 'changed' };
-  const was = isRecord(before.value)
-    ? changedParts(before.value, isRecord(after.value) ? after.value : {}, namesOf(from)).join('; ')
-    : sideText(about, before, from);
+  const was = isRecord(valueOf(before))
+    ? changedParts(asRecord(valueOf(before)), asRecord(valueOf(after)), namesOf(from)).join('; ')
+    : before.there && sideText(about, before, from);
+  const now = after.there && sideText(about, after, to);
   const what = named.verb === 'changed' ? partTitle(named.part) : phrase;
-  return [t('{what}: {was} → {now}', { what, was: was || t('empty'), now: sideText(about, after, to) })];
+  return [t('{what}: {was} → {now}', { what, was: was || t('empty'), now: now || t('empty') })];
 }
+
+const valueOf = (side: Side): unknown => (side.there ? side.value : undefined);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
+import { restoreDocumentVersion, undoResolve } from '#documents/commands/lifeCommands.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<VersionReason, string>> = {
   replaced: 'Replaced by a save from this device',
   overwritten: 'Replaced by a save from elsewhere',
   discarded: 'Discarded',
+  merged: 'As you saved it, before changes of others were merged',
   decided: 'Not kept in a conflict',
   deleted: 'Deleted',
   restored: 'Replaced by an older version',
@@ -64,6 +65,9 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
       }
       empty={t('A version is stored when a save replaces another one, and when edits are discarded.')}
       onRestore={restore}
+      {...(of.decided !== null && {
+        also: { label: t('Undo the last decision'), run: () => change(undoResolve({ id: of.id })) },
+      })}
       onClose={onClose}
     >
       {(version) => <Difference {...{ of, version, phrases }} />}

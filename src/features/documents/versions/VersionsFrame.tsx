@@ -22,6 +22,8 @@ export interface VersionsFrameProps<V extends Version> {
   /** When a version is stored; shown while there is none. */
   readonly empty: string;
   readonly onRestore: (version: V) => void;
+  /** What else brings something back: a decision of a conflict that is not sent yet. */
+  readonly also?: { readonly label: string; readonly run: () => void };
   readonly onClose: () => void;
   /** What restoring the chosen version changes. */
   readonly children: (version: V) => ReactNode;
@@ -29,7 +31,7 @@ export interface VersionsFrameProps<V extends Version> {
 
 /** The earlier versions of something: when and why each was replaced, and what restoring it would change. */
 export function VersionsFrame<V extends Version>(props: VersionsFrameProps<V>): ReactNode {
-  const { name, versions, whyOf, empty, onRestore, onClose, children } = props;
+  const { name, versions, whyOf, empty, onRestore, also, onClose, children } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   if (versions === undefined) return null;
   const version = versions.find(({ seq }) => seq === chosen) ?? versions[0];
@@ -42,6 +44,16 @@ export function VersionsFrame<V extends Version>(props: VersionsFrameProps<V>): 
       actions={
         <>
           <Button onPress={onClose}>{t('Close')}</Button>
+          {also !== undefined && (
+            <Button
+              onPress={() => {
+                also.run();
+                onClose();
+              }}
+            >
+              {also.label}
+            </Button>
+          )}
           {version !== undefined && (
             <Button
               kind="primary"
