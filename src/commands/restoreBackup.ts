@@ -10,6 +10,7 @@ import type { Millis } from '#domain/time.ts';
 import type { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
+import { addComment } from './comment.ts';
 import { createSavedQuery } from './savedQuery/createSavedQuery.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './tab/pushTab.ts';
@@ -33,6 +34,12 @@ export function restorable(
       .map((query) => ({ id: newId(), query })),
   };
 }
+
+/** The comments that the device of the backup had not sent: one that arrived meanwhile is the same one. */
+export const restorableComments = ({ outbox }: RestorableBackup): readonly Command[] =>
+  outbox
+    .filter(({ command, args }) => command === addComment.commandName && addComment.bind(args).ok)
+    .map(({ command, args }) => ({ name: command, args }));
 
 /** Creates the arguments of `restoreDocuments` from a file: what only that device had. */
 export function restorableDocuments(

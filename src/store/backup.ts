@@ -146,7 +146,7 @@ const documentVersion = v.object({
 
 /**
  * What is restored from a file: the texts, and edits of documents with their versions. Outbox rows, queries and tables
- * depend on ids of one device.
+ * depend on ids of one device, but for rows that carry all that they send.
  */
 const backupFile = v.object({
   format: v.literal('sextant-backup'),
@@ -157,6 +157,7 @@ const backupFile = v.object({
   savedQueries: v.array(savedQuery),
   documents: v.optional(v.array(document), []),
   documentVersions: v.optional(v.array(documentVersion), []),
+  outbox: v.optional(v.array(v.object({ command: v.string(), args: v.unknown() })), []),
 });
 export type RestorableBackup = v.InferOutput<typeof backupFile>;
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { restorable, restorableDocuments, restoreBackup } from '#commands/restoreBackup.ts';
+import { addComment } from '#commands/comment.ts';
+import {
+  restorable,
+  restorableComments,
+  restorableDocuments,
+  restoreBackup,
+} from '#commands/restoreBackup.ts';
 import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
@@ -12,6 +18,7 @@ import { newId } from '#domain/ids.ts';
 import { allDocuments, getDocument, putDocument } from '#store/documents/documents.ts';
 import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';
 import { write } from '#store/write.ts';
+import { commentsOf } from '#store/comments.ts';
 import { exportBackup, readBackup } from '#store/backup.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
@@ -95,6 +102,20 @@ describe('a backup', () => {
       { ...savedFields, remoteId: null, confirmed: null },
     ]);
     expect((await listOutbox(other)).map((row) => row.command)).toEqual(['savedQuery.create']);
+  });
+
+  test('restores comments that were not sent, each as the same one', async () => {
+    const [one, other] = [freshDb(), freshDb()];
+    const subject = { kind: 'chart', name: '7' } as const;
+    const said = { id: 'first-one', thread: 'first-one', action: 'write', of: null, text: 'Why?' } as const;
+    await run(one, addComment({ ...said, subject, point: [['city', 'Oslo']] }));
+    const read = readBackup(await fileOf(one));
+    if (!read.ok) throw new Error(read.error);
+    const damaged = { command: 'comment.add', args: { id: 7 } };
+    const found = restorableComments({ ...read.value, outbox: [...read.value.outbox, damaged] });
+    await run(other, ...found);
+    expect(await commentsOf(other, subject)).toMatchObject([{ id: 'first-one', text: 'Why?', seq: null }]);
+    expect((await listOutbox(other)).map((row) => row.command)).toEqual(['comment.add']);
   });
 
   test('that is invalid is rejected with a message', () => {

@@ -11,7 +11,12 @@ import { type Result, err, ok } from '#domain/result.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { newId } from '#domain/ids.ts';
 import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
-import { restorable, restorableDocuments, restoreBackup } from '#commands/restoreBackup.ts';
+import {
+  restorable,
+  restorableComments,
+  restorableDocuments,
+  restoreBackup,
+} from '#commands/restoreBackup.ts';
 
 type Failure = { readonly kind: 'file'; readonly text: string } | DispatchError;
 
@@ -28,6 +33,9 @@ async function restoreFile(
   const found = restorableDocuments(backup.value, t('Restored from a backup'), newIds);
   const edits = await dispatch(restoreDocuments(found));
   if (!edits.ok) return edits;
+  const comments = restorableComments(backup.value);
+  const said = comments.length === 0 ? ok(undefined) : await dispatch(...comments);
+  if (!said.ok) return said;
   const n = found.documents.length;
   const kept = t('Backup restored. Existing tabs and saved queries were kept.');
   return ok(

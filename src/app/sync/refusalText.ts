@@ -21,6 +21,8 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
       return (await documentTexts()).creationRefusalText(db, row);
     case 'document.delete':
       return (await documentTexts()).deletionRefusalText(db, row);
+    case 'comment.add':
+      return t('A comment was not taken by the server. It is in the Outbox.');
     case 'deviceTable.send':
     case 'deviceTable.upload':
       return (await import('./tableRefusalText.ts')).tableRefusalText(row);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
+import { asRecord, asText } from '#domain/jsonValue.ts';
 import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
@@ -96,6 +97,7 @@ export function OutboxTable(): ReactNode {
   const whereOf = (row: OutboxRow): string => {
     const { kind, id } = subjectOf(row);
     const document = documents?.get(id);
+    if (kind === 'comment') return asText(asRecord(row.args)['text']);
     return names?.get(id) ?? (document && documentName(document)) ?? withoutName(kind, id);
   };
   const responseOf = (row: OutboxRow): string | undefined =>

@@ -19,6 +19,7 @@ test.each([
   'document.create',
   'document.save',
   'document.delete',
+  'comment.add',
 ])('the description of %s is for an existing command', (name) => {
   const bound = registry.bind({ name, args: { id: 'aaaaaaaaaaa' } });
   expect(bound.ok ? '' : bound.error).not.toContain('No command');
