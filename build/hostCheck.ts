@@ -77,7 +77,7 @@ async function check(): Promise<readonly Finding[]> {
       otherwise: 'Send Cache-Control: no-cache with both.',
     },
     {
-      what: 'Addresses of no file are answered with 404.html',
+      what: 'Addresses of no file get 404.html',
       isMet: lostText.includes('name="without-server"'),
       otherwise:
         'Links to a page open only where the app was opened before. Name 404.html as the page for errors.',

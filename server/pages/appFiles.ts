@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 /** Fonts and images are already compressed. */

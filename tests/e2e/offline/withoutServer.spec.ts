@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { startFileHost, type FileHost } from '../../support/fileHost.ts';
+import { startServer } from '../../support/server.ts';
 import { chart, toasts } from '../explore/exploreSteps.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { dropFile } from '../support/dropFile.ts';
@@ -18,10 +19,18 @@ const SHOPS = 'shop,day,amount\nNorth,2026-01-05,10\nNorth,2026-01-06,20\nSouth,
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const status = (page: Page) => page.getByRole('status', { name: 'Sync status' });
 
+async function openFile(page: Page): Promise<void> {
+  await dropFile(page, 'shops.csv', SHOPS);
+  const dialog = page.getByRole('dialog', { name: /^Open / });
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 });
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+}
+
 test.use({ actionTimeout: 30_000 });
 
 test.describe.serial('the app without a server', () => {
   let host: FileHost;
+  let backup = '';
 
   test.beforeAll(async () => {
     await promisify(execFile)('node', ['bin/buildStatic.js']);
@@ -92,10 +101,7 @@ test.describe.serial('the app without a server', () => {
     await other.close();
 
     await page.goto(`${other.url}sqllab/`);
-    await dropFile(page, 'shops.csv', SHOPS);
-    const dialog = page.getByRole('dialog', { name: /^Open / });
-    await dialog.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 });
-    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await openFile(page);
     const table = page.getByRole('treeitem', { name: /^shops, / });
     await table.hover();
     await table.getByRole('button').last().click();
@@ -129,6 +135,12 @@ test.describe.serial('the app without a server', () => {
     await page.goto(`${other.url}chart/list/`);
     await expect(page.getByRole('row', { name: /Sales by shop/ })).toContainText('Only on this device');
 
+    await page.goto(`${other.url}offline/`);
+    const everything = page.waitForEvent('download');
+    await button(page, 'Export everything').click();
+    backup = join(outputDir, '../without-server-backup.json');
+    await (await everything).saveAs(backup);
+
     await page.goto(`${other.url}help/charts.html`);
     await expect(page.getByRole('heading', { name: 'Charts', level: 1 })).toBeVisible();
 
@@ -141,5 +153,26 @@ test.describe.serial('the app without a server', () => {
       { timeout: 60_000 },
     );
     await context.close();
+  });
+
+  test('what was made there is restored at a server, and drawn once its file is opened', async ({ page }) => {
+    const server = await startServer({ args: ['--no-samples'] });
+    try {
+      await page.goto(server.signInUrl);
+      await rail(page).waitFor();
+      await page.goto(`${server.url}/offline/`);
+      await page.locator('input[type=file][accept*=json]').setInputFiles(backup);
+      await expect(toasts(page)).toContainText('Backup restored.');
+      await page.goto(`${server.url}/sqllab/`);
+      await openFile(page);
+      await page.goto(`${server.url}/dashboard/list/`);
+      await page.getByRole('link', { name: 'My shops' }).click();
+      const figure = page.getByRole('figure', { name: 'Sales by shop' });
+      await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+      await expect(figure).toContainText('North');
+      await expect(status(page)).toHaveText('Saved');
+    } finally {
+      await server.dispose();
+    }
   });
 });

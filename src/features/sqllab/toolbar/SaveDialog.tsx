@@ -5,6 +5,7 @@ import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import styles from './Toolbar.module.css';
 
 export interface SaveDialogProps {
@@ -19,6 +20,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
   const [label, setLabel] = useState(fittingName(name));
   const [text, setText] = useState(description);
   const form = useId();
+  const hasServer = useHasServer();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -52,7 +54,11 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
           rows={3}
           value={text}
           onChange={setText}
-          note={t('Find your saved queries under Saved queries, on every device where you sign in.')}
+          note={
+            hasServer
+              ? t('Find your saved queries under Saved queries, on every device where you sign in.')
+              : t('Find your saved queries under Saved queries.')
+          }
         />
       </form>
     </FormDialog>
