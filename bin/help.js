@@ -1,7 +1,7 @@
 /** The guide as pages beside the app, in `help` of a folder: what `docs/guide` says, in the app's type and colours. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
@@ -96,7 +96,7 @@ async function styles(app) {
 /** Writes the pages into `help` of the app's folder, with a list of its files for devices that keep them. */
 export async function buildHelp(app) {
   const to = join(app, 'help');
-  await mkdir(join(to, 'images'), { recursive: true });
+  await mkdir(to, { recursive: true });
   const contents = contentsOf(await readFile(join(GUIDE, INDEX), 'utf8'));
   const written = new Map([['help.css', await styles(app)]]);
   const images = new Set();
@@ -112,6 +112,7 @@ export async function buildHelp(app) {
   }
   for (const image of images) {
     hash.update(await readFile(join(ROOT, 'docs/images', image)));
+    await mkdir(dirname(join(to, 'images', image)), { recursive: true });
     await copyFile(join(ROOT, 'docs/images', image), join(to, 'images', image));
   }
   const files = [...written.keys(), ...[...images].map((image) => `images/${image}`)];

@@ -33,6 +33,8 @@ const STEPS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>
     await page.goto(`${url}/dashboard/list/`);
     await page.getByRole('link', { name: 'A shop in numbers', exact: true }).click();
     await page.locator('figure[data-state=rendered]').nth(3).waitFor();
+    await page.getByPlaceholder('20 options').waitFor();
+    await expect(page.locator('figure[data-state=loading]')).toHaveCount(0, { timeout: 60_000 });
   },
   async files(page, url) {
     await page.goto(`${url}/sqllab/`);
@@ -41,14 +43,16 @@ const STEPS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>
       'shops.csv',
       'shop;opened;revenue\nNorth;2019-04-01;12.400,50\nSouth;2021-09-15;8.120,00\nHarbour;2024-02-29;990,10\n',
     );
-    await page
+    const open = page
       .getByRole('dialog', { name: /^Open / })
-      .getByRole('button', { name: 'Open', exact: true })
-      .waitFor();
+      .getByRole('button', { name: 'Open', exact: true });
+    await expect(open).toBeEnabled({ timeout: 60_000 });
   },
   async reports(page, url) {
-    await page.goto(`${url}/report/list/`);
-    await button(page, 'Add report').first().click();
+    await page.goto(`${url}/superset/dashboard/shop/`);
+    await page.locator('figure[data-state=rendered]').nth(3).waitFor();
+    await button(page, 'Dashboard actions').click();
+    await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
     await page.getByRole('dialog').waitFor();
   },
 };
