@@ -53,11 +53,14 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Copy link',
     'Download as XLSX',
     'Download as image',
+    'Download as PDF',
     'Print or save as PDF',
     'Print all tabs',
     'Export as a file',
     'Make a draft',
     'What changed',
+    'Comments',
+    'Stop remembering my filters',
     'Set up an email report',
     'Embed dashboard',
     'View as a role',
@@ -125,6 +128,17 @@ test('where text is twice as large the rail has icons only, which keep their nam
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link', { name: 'Dashboards' })).toBeVisible();
   expect((await main.boundingBox())?.width).toBeLessThan(60);
+});
+
+test('at twice the size the header of a dashboard is one row, and of a phone two', async ({ page }) => {
+  await openDashboard(page);
+  const header = page.locator('header', { has: page.locator('h1') });
+  const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThan(80);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect.poll(height).toBe(44);
+  for (const name of ['Edit dashboard', 'Refresh', 'Available offline', 'Dashboard actions'])
+    await expect(header.getByRole('button', { name, exact: true })).toBeInViewport();
 });
 
 test('the chosen tab is in the address, which opens it elsewhere [ROUT-15] @long', async ({
