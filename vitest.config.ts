@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { LongTestsFirst } from './tests/support/longTestsFirst.ts';
 import viteConfig from './vite.config.ts';
 
-/** Tests whose worlds end with each test: they leave nothing in a module. */
-const SHARED = [
-  'tests/{api,chart,compile,dashboard,documents,engine,kiosk,query,reports,results,store,sync,usage}/**/*.test.ts',
-  'tests/server/{charts,dashboards,people,reports,sqllab,templates}/**/*.test.ts',
-];
+/**
+ * Tests with a process of their own: those of the device's engine, which is one for a process, those of databases that are
+ * loaded into the test's process, and what starts threads or measures.
+ */
+const OWN_PROCESS = 'tests/{bench,device,files,fullDisk,gallery,portable,remote,sim,values}/**/*.test.ts';
 
 export default defineConfig((env) => ({
   ...viteConfig(env),
@@ -37,7 +37,8 @@ export default defineConfig((env) => ({
         test: {
           name: 'cross-layer',
           environment: 'node',
-          include: SHARED,
+          include: ['tests/**/*.test.ts'],
+          exclude: [OWN_PROCESS],
           isolate: false,
           globalSetup: './tests/support/serverBundle.ts',
         },
@@ -47,8 +48,7 @@ export default defineConfig((env) => ({
         test: {
           name: 'own process',
           environment: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: SHARED,
+          include: [OWN_PROCESS],
           globalSetup: './tests/support/serverBundle.ts',
         },
       },

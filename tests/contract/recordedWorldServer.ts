@@ -1,11 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createApart } from '../../server/apart/apart.ts';
+import { createApp } from '../../server/app.ts';
+import type { Log } from '../../server/base/log.ts';
+import { listen } from '../../server/cli/start/listen.ts';
+import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
+import { serverConfig } from '../../server/config.ts';
+import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
+import { type Meta, openMeta } from '../../server/meta/meta.ts';
+import { cheapHash, ensureTestAdmin } from '../server/cheapPasswords.ts';
+import { testTemplates } from '../server/templates/testTemplates.ts';
+import { bundled } from '../support/serverBundle.ts';
+import { importExamples } from './importExamples.ts';
+import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
 
-/** A server over the recorded tables, in a separate process. */
+/** A server over the recorded tables, on a free port. */
 export interface RecordedWorldServer {
   readonly url: string;
   /** The recorded names of databases, and their ids here. */
@@ -13,34 +23,90 @@ export interface RecordedWorldServer {
   end(): Promise<void>;
 }
 
+// Errors are printed for readers of the test's output.
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => console.error(event, fields),
+};
+
 /** Starts it with a new folder; `examples` contains the files of the tables, `flags` the features that are on. */
 export async function recordedWorldServer(
   examples: string,
   flags: readonly string[] = [],
 ): Promise<RecordedWorldServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-contract-'));
-  const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, examples, folder, ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const opened = openMeta(join(folder, 'meta'));
+  if (!opened.ok) throw new Error(opened.error.message);
+  const meta = opened.value;
+  const databases = await fill(meta);
+
+  const engines = duckEngineHost({
+    childUrl: bundled('engineChild'),
+    zone: 'UTC',
+    clock: systemClock,
+    concurrency: 4,
   });
-  const { port, databases } = await readyLine(child);
+  const ready = await engines.open(exampleEngine(examples, folder));
+  if (!ready.ok) throw new Error(ready.error.message);
+
+  const { conf, featureFlags: usual } = serverConfig();
+  const featureFlags = {
+    ...usual,
+    TAGGING_SYSTEM: true,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  };
+  const config = serverConfig({
+    appDir: pageWith(featureFlags, join(folder, 'app')),
+    resultsDir: join(folder, 'results'),
+    // The recorded server's own settings.
+    conf: { ...conf, DISPLAY_MAX_ROW: 10_000 },
+    featureFlags,
+    asyncCharts: flags.includes('GLOBAL_ASYNC_QUERIES') ? 'all' : 'slow',
+  });
+  const templates = testTemplates();
+  const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
+  await importExamples(deps, examples);
+  const app = createApp(deps, createApart(undefined, bundled('apartWorker')));
+  const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
+  if (!listening.ok) throw new Error('The server cannot listen on a free port.');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${listening.value.port}`,
     databases,
     async end() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await Promise.all([engines.close(), templates.close()]);
+      await listening.value.close(Promise.resolve());
+      meta.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function readyLine(child: ChildProcess): Promise<{ port: number; databases: Record<string, number> }> {
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk);
-    if (output.includes('\n'))
-      return JSON.parse(output) as { port: number; databases: Record<string, number> };
+/** Stores the recorded people, databases and templates; returns the ids of the databases. */
+async function fill(meta: Meta): Promise<Record<string, number>> {
+  const now = systemClock.now();
+  await ensureTestAdmin(meta, 'admin', systemClock, systemRandom);
+  const passwordHash = cheapHash(PEOPLE_PASSWORD);
+  for (const [username, roles] of Object.entries(PEOPLE)) {
+    const names = { firstName: 'Contract', lastName: username.slice('contract_'.length) };
+    const person = { username, passwordHash, ...names, email: `${username}@example.invalid` };
+    const id = meta.users.insert(person, now);
+    for (const role of roles) meta.roles.grant(id, meta.roles.byName(role)?.id ?? meta.roles.put(role, []));
   }
-  throw new Error('The server ended before it answered.');
+  for (const templateName of ['Flat', 'Courier Black'])
+    meta.cssTemplates.insert({ templateName, css: 'body { color: black }', createdOn: now, changedOn: now });
+  return Object.fromEntries(
+    Object.entries(DATABASES).map(([name, row]) => [name, meta.databases.insert(row, now)]),
+  );
+}
+
+/** The program that replays looks for the features in the page, as a Superset has them there. */
+function pageWith(featureFlags: Readonly<Record<string, boolean>>, folder: string): string {
+  mkdirSync(folder);
+  const bootstrapJson = JSON.stringify({ common: { feature_flags: featureFlags } }).replaceAll('"', '&quot;');
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html><head><title>Sextant</title></head><body><div data-bootstrap="${bootstrapJson}"></div></body></html>`,
+  );
+  return folder;
 }

@@ -6,6 +6,7 @@ import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
+import { sendForAWhile, WAKE_UP_LIMIT } from '#sync/sendForAWhile.ts';
 import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
@@ -33,6 +34,13 @@ function atCreation(weather: Partial<World['network']['weather']>, path = '/tabs
 async function fairWeather(seconds: number) {
   world.network.weather = { ...world.network.weather, ...FAIR };
   await world.pass(seconds);
+}
+
+/** Sends without a page, which would find by its list of tabs what a creation left there. */
+async function fairWeatherForTheWorker() {
+  world.network.weather = { ...world.network.weather, ...FAIR };
+  void sendForAWhile({ engine: world.start().engine, clock: world.clock });
+  await world.clock.advance(WAKE_UP_LIMIT);
 }
 
 describe('a creation on a server without keys', () => {
@@ -157,7 +165,7 @@ describe('a creation on a server without keys', () => {
     atCreation({ loseResponse: 1 });
     await world.pass(10);
     await world.run(closeTab({ id: 'a' }));
-    await fairWeather(120);
+    await fairWeatherForTheWorker();
     expect(await serverTabs(world.elsewhere)).toEqual([]);
     expect(await listOutbox(world.db)).toEqual([]);
   });
@@ -169,7 +177,7 @@ describe('a creation on a server without keys', () => {
     await world.pass(6);
     await world.run(closeTab({ id: 'a' }));
     await world.run(reopenTab({ id: 'b', closed: 'a' }));
-    await fairWeather(60);
+    await fairWeatherForTheWorker();
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One', extra_json: { mark: 'b' } }]);
   });
 

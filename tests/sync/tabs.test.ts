@@ -228,6 +228,7 @@ describe('a server that stores no tabs', () => {
   test('gets none; once it begins to store them, those of this device are created there [TS-10 SYNC-02 SYNC-04]', async () => {
     world.start();
     await world.run(setBackendPersistence({ isOn: false }), addTab({ id: 'a', sql: 'SELECT 1' }));
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(20);
     expect(changes()).toEqual([]);
@@ -236,5 +237,19 @@ describe('a server that stores no tabs', () => {
     await world.run(setBackendPersistence({ isOn: true }), setBackendPersistence({ isOn: true }));
     await world.pass(20);
     expect((await serverTabs()).map((tab) => tab.sql)).toEqual(['SELECT 2']);
+  });
+
+  test('gets nothing of what was queued before: a creation, an edit and a deletion [TS-10]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }), addTab({ id: 'b' }));
+    await world.pass(20);
+    const before = changes();
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }), closeTab({ id: 'b' }), addTab({ id: 'c' }));
+    expect((await countOutbox(world.db)).waiting).toBe(3);
+    await world.run(setBackendPersistence({ isOn: false }));
+    await world.pass(60);
+    expect(changes()).toEqual(before);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2' }, { id: 'c' }, {}]);
   });
 });
