@@ -25,6 +25,7 @@ import { reportRoutes } from './routes/report/report.ts';
 import { cssTemplateRoutes } from './routes/record/cssTemplate.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
 import { commentRoutes } from './routes/asset/comments.ts';
+import { presenceRoutes } from './routes/asset/presence.ts';
 import { tagRoutes } from './routes/record/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
@@ -130,6 +131,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
     cssTemplateRoutes(deps),
     tagRoutes(deps),
     commentRoutes(deps),
+    presenceRoutes(deps),
     embeddedRoutes(deps, secrets),
     mcpRoutes(deps, (request, env) => app.fetch(request, env)),
     pageRoutes(deps, (uuid) => deps.meta.embedded.byUuid(uuid)?.allowedDomains ?? null),

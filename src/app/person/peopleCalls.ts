@@ -10,6 +10,7 @@ import {
   saveOwnPassword,
 } from '#api/people/account.ts';
 import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
+import { notePresence } from '#api/entity/presence.ts';
 import { listChartTypes, turnChartType } from '#api/chart/chartTypes.ts';
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
 import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
@@ -82,6 +83,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     async readComments(subject, mark) {
       const found = await pullComments(ports.db, client, subject, mark);
       return found.ok ? found.value : null;
+    },
+    async notePresence(open, page, isOpen) {
+      const said = await notePresence(client, open, page, isOpen);
+      return said.ok ? said.value : null;
     },
     notices: (after) => asked(listNotices(client, after)),
     pushKey: () => asked(readPushKey(client)),

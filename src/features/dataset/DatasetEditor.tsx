@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
+import { AlsoHere } from '../shared/page/AlsoHere.tsx';
 import { HeaderBadges } from '../shared/page/HeaderBadges.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useCaller } from '../services/useCaller.ts';
@@ -94,6 +95,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
           {hasLimitedRows(row) && <Badge kind="plain">{t('Rows limited for you')}</Badge>}
           {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
+          {row.remoteId !== null && <AlsoHere kind="dataset" id={row.remoteId} />}
         </HeaderBadges>
       </PageHeader>
       <DeletedNotice kind="dataset" row={row} />

@@ -29,6 +29,7 @@ import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { CommentSubject } from '#domain/comment/commentEntry.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
+import type { OpenObject, Presence } from '#domain/presence.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
 
@@ -88,6 +89,8 @@ export interface PeopleCalls {
    * state, for the next reading; null if it was not read.
    */
   readonly readComments: (subject: CommentSubject, mark: string | null) => Promise<string | null>;
+  /** Says that a page has something open, or no longer has; null where the server did not answer. */
+  readonly notePresence: (open: OpenObject, page: string, isOpen: boolean) => Promise<Presence | null>;
   /** The key with which this browser subscribes at its push service. */
   readonly pushKey: () => Promise<Result<string, string>>;
   readonly subscribePush: (subscription: unknown) => Change;

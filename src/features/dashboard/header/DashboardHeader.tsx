@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { AlsoHere } from '../../shared/page/AlsoHere.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -127,6 +128,7 @@ export function DashboardHeader({
         />
       )}
       <LastChanged />
+      <AlsoHere kind="dashboard" id={id} />
     </PageHeader>
   );
 }

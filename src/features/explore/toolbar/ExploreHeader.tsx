@@ -5,6 +5,7 @@ import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../../documents/conflict/DocumentConflict.tsx';
+import { AlsoHere } from '../../shared/page/AlsoHere.tsx';
 import { HeaderBadges } from '../../shared/page/HeaderBadges.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
@@ -42,6 +43,7 @@ export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHead
         {changes !== 'none' && (
           <Badge kind="plain">{changes === 'kept' ? t('Unsaved changes') : t('Changes are not kept')}</Badge>
         )}
+        {row?.remoteId != null && <AlsoHere kind="chart" id={row.remoteId} />}
       </HeaderBadges>
     </PageHeader>
   );

@@ -10,9 +10,11 @@ import { useObservable } from '#ui/useObservable.ts';
 import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 import { changeFilters } from '#domain/filter/config/changeFilters.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { AlsoHere } from '../../../shared/page/AlsoHere.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { MAX_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';
 import { HistoryMenu } from './HistoryMenu.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
@@ -60,6 +62,7 @@ interface EditHeaderProps {
 /** The title and the actions of edit mode. */
 export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
   const { session } = useEditing();
+  const { dashboard } = useDashboard();
   const { draft } = session;
   const state = useObservable(draft.state);
   const { title, isChanged } = state;
@@ -130,6 +133,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
       }
     >
       <TitleInput title={title} />
+      <AlsoHere kind="dashboard" id={dashboard.id} />
     </PageHeader>
   );
 }
