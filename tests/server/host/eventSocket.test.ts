@@ -24,7 +24,7 @@ beforeAll(async () => {
   listening = started.value;
   const table = { database: world.databaseId, schema: 'main', table_name: 'ships' };
   dataset = await world.make('/api/v1/dataset/', table);
-  const sql = 'SELECT count(*) AS n FROM range(300000000) AS t(i) WHERE i % 7 = 3';
+  const sql = 'SELECT count(*) AS n FROM range(60000000) AS t(i) WHERE i % 7 = 3';
   slow = await world.make('/api/v1/dataset/', { ...table, table_name: 'slow', sql });
   browser = await signedIn();
 });
