@@ -42,8 +42,10 @@ export function createPageBase(ports: ServicePorts) {
   });
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const opened = openPageDatabase({ ...ports, toasts, isSafeMode });
-  const { conf, update: updateConf } = createConf(opened.db, browser.hasServer, (error) =>
-    opened.reportError(error, 'server configuration'),
+  const { conf, update: updateConf } = createConf(
+    opened.db,
+    (error) => opened.reportError(error, 'server configuration'),
+    browser.hasServer,
   );
   return {
     ...ports,

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepHelp } from '#api/http/keepHelp.ts';
 import { createOutlines } from '#app/dashboards/outlines.ts';
 import { createEngineCache } from '#app/device/engineCache.ts';
 import { createUnloadDrafts } from '#app/device/unloadDrafts.ts';
@@ -17,6 +18,7 @@ import { virtualClock } from '../world/virtualClock.ts';
 
 /** Caches, local storage and files of the disk; the database has its own cases. */
 const LISTED: Readonly<Record<string, string>> = {
+  'src/api/http/keepHelp.ts': 'help is read from the server',
   'sw/sharedFiles.ts': 'files that are shared with the app are all kept or none',
   'src/app/portable/keptFiles.ts': 'a portable file is refused',
   'src/app/portable/pageScript.ts': 'a page is written nevertheless',
@@ -108,6 +110,14 @@ test('the script of pages is used although it cannot be kept', async () => {
   );
   expect(script.ok && (await script.value.text())).toBe('script');
   expect(kept.size).toBe(0);
+});
+
+test('help that does not fit is kept in part, and tried again', async () => {
+  const { kept, caches } = cachesWith(1);
+  const list = '{"version":"1","files":["index.html","sql.html"]}';
+  const fetch = async (url: unknown) => new Response(String(url).endsWith('files.json') ? list : '<p>');
+  await keepHelp({ caches, fetch }, 'https://a.test/help/');
+  expect([...kept.keys()]).toEqual(['https://a.test/help/index.html']);
 });
 
 test('a map has its outlines although they cannot be kept', async () => {

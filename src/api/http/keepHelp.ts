@@ -17,6 +17,16 @@ export async function keepHelp(
   const text = await response.text();
   if ((await (await cache.match(list))?.text()) === text) return;
   const { files } = v.parse(helpFiles, JSON.parse(text));
-  await cache.addAll(files.map((file) => new URL(file, base).href));
-  await cache.put(list, new Response(text));
+  try {
+    for (const file of files) {
+      const url = new URL(file, base).href;
+      const page = await fetch(url);
+      if (!page.ok) return;
+      await cache.put(url, page);
+    }
+    await cache.put(list, new Response(text));
+  } catch (cause) {
+    // On a full disk, or when the network goes meanwhile, help is what the server sends: it is tried again.
+    if (!(cause instanceof DOMException || cause instanceof TypeError)) throw cause;
+  }
 }

@@ -48,7 +48,7 @@ function eventsUrlOf(constants: Readonly<Record<string, unknown>>): string | nul
 }
 
 /** The server's constants, stored on the device for offline use. */
-export function createConf(db: SextantDb, hasServer: boolean, onError: (error: unknown) => void): ConfCache {
+export function createConf(db: SextantDb, onError: (error: unknown) => void, hasServer = true): ConfCache {
   const first: ServerConf = hasServer
     ? DEFAULT_CONF
     : { ...DEFAULT_CONF, mode: 'none', defaultDbId: DEVICE_ID };
