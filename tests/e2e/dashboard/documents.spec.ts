@@ -156,6 +156,7 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   await expect(dialog(page).getByText('Please confirm the overwrite values.')).toBeVisible();
   await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Mine here');
   await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Theirs there');
+  await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Before');
   await expect(dialog(page).getByRole('group', { name: `Chart ${NAME}: width` })).toContainText(
     String(width - 2),
   );

@@ -193,3 +193,11 @@ test('what is said about a saved query is read by its person alone', async () =>
   expect((await admin.json<Listed>(path)).result).toHaveLength(1);
   expect((await bea.get(path)).status).toBe(404);
 });
+
+test('who views as a role is nobody, and sees no comments', async () => {
+  await said(admin, {});
+  const role = app.meta.roles.byName('readers')?.id ?? 0;
+  const as = { 'X-Sextant-View-As': `role:${role}` };
+  expect((await admin.get(`/api/v1/dashboard/${dashboard}`, as)).status).toBe(200);
+  expect((await admin.get(PATH, as)).status).toBe(404);
+});
