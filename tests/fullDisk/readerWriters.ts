@@ -2,6 +2,7 @@ import { pullChart } from '#commands/chart/pullChart.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
+import { pullComments } from '#commands/pull/pullComments.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullTags } from '#commands/pull/pullRecords.ts';
 import { pullRights } from '#commands/pull/pullRights.ts';
@@ -24,10 +25,24 @@ const dataset = {
   verbose_map: {},
 };
 const saved = { id: 3, label: 'Sales', sql: 'SELECT 3', description: '', schema: 'main', db_id: 1 };
+const comment = {
+  id: 'first-one',
+  thread: 'first-one',
+  action: 'write',
+  of: null,
+  text: 'Why?',
+  point: null,
+  at: 1,
+  about: { kind: 'dashboard', name: 'd' },
+  seq: 1,
+  author: { id: 1, name: 'Ada Lovelace' },
+  told: [],
+};
 const tabs = { tab_state_ids: [{ id: 9, label: 'Theirs' }], active_tab: null, databases: {} };
 
 /** One of everything. */
 function answer({ path }: Asked): unknown {
+  if (path.includes('/comments/')) return { mark: 'm', result: [comment] };
   if (path.includes('favorite_status')) return { result: [{ id: 6, value: true }] };
   if (path.endsWith('/charts')) return { result: [chart] };
   if (path.endsWith('/datasets')) return { result: [dataset] };
@@ -95,6 +110,13 @@ export const READER_WRITERS: Writers = {
     { writes: 'the list of dashboards', answer, write: pullDashboards },
     { writes: 'the list of charts', answer, write: pullCharts },
     { writes: 'the list of datasets', answer, write: pullDatasets },
+  ],
+  'src/commands/pull/pullComments.ts': [
+    {
+      writes: 'comments of the server',
+      answer,
+      write: ({ db, api }) => pullComments(db, api.client, { kind: 'dashboard', name: 'd' }, null),
+    },
   ],
   'src/commands/pull/pullRecords.ts': [{ writes: 'the list of tags', answer, write: pullTags }],
   'src/commands/pull/pullRights.ts': [{ writes: 'the rights of the person', answer, write: pullRights }],

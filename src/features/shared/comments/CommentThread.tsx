@@ -67,7 +67,7 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <div className={styles['actions']}>
+        <div className={styles['below']}>
           <Button kind="quiet" onPress={() => setReplying(true)}>
             {t('Reply')}
           </Button>
@@ -97,14 +97,24 @@ function Said({ comment, thread, personId, actions, onTyped }: SaidProps): React
   if (comment.isWithdrawn) return <p className={styles['gone']}>{t('A comment was withdrawn.')}</p>;
   return (
     <>
-      <p className={styles['who']}>
+      <div className={styles['who']}>
         <strong>
           <bdi>{nameOf(author, personId)}</bdi>
         </strong>{' '}
         <span title={formatTimestamp(at)}>{formatAge(clock.now() - at)}</span>
         {comment.isEdited && <span>{t('edited')}</span>}
         {comment.isWaiting && <Waiting />}
-      </p>
+        {isMine && !isEdited && (
+          <div className={styles['own']}>
+            <Button kind="quiet" onPress={() => setEdited(true)}>
+              {t('Edit')}
+            </Button>
+            <Button kind="quiet" onPress={() => actions.withdraw(thread, id)}>
+              {t('Withdraw')}
+            </Button>
+          </div>
+        )}
+      </div>
       {isEdited ? (
         <CommentForm
           label={t('Comment')}
@@ -122,16 +132,6 @@ function Said({ comment, thread, personId, actions, onTyped }: SaidProps): React
         <p className={styles['text']} dir="auto">
           <Text {...comment} />
         </p>
-      )}
-      {isMine && !isEdited && (
-        <div className={styles['actions']}>
-          <Button kind="quiet" onPress={() => setEdited(true)}>
-            {t('Edit')}
-          </Button>
-          <Button kind="quiet" onPress={() => actions.withdraw(thread, id)}>
-            {t('Withdraw')}
-          </Button>
-        </div>
       )}
     </>
   );
