@@ -1,6 +1,7 @@
 import type { SentApi } from '#api/api.ts';
 import { createSentApi } from '#api/createSentApi.ts';
 import { sqllabApi } from '#api/sql/sqllab.ts';
+import { OPEN_BASE } from '#contract/openBase.ts';
 import { sendWaitingQueries } from '#commands/query/sendWaitingQueries.ts';
 import { sentCommands } from '#commands/sent.ts';
 import { faultRecord } from '#domain/error/faultRecord.ts';
@@ -41,10 +42,12 @@ const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Arra
  */
 export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSender {
   const identities = openIdentityStore();
+  const hasServer = worker.location.search !== OPEN_BASE;
   let underWay: Promise<number> | null = null;
 
   async function withDb<T>(work: (db: SextantDb, identity: Identity) => Promise<T>, nobody: T): Promise<T> {
-    const identity = await identities.last();
+    // Without a server nothing is sent, and what others have on this origin is not for this path.
+    const identity = hasServer ? await identities.last() : null;
     if (identity === null) return nobody;
     const db = openDb(databaseName({ backend: identity.backend, user: identity.username }));
     try {

@@ -58,7 +58,7 @@ async function start(isVisitor = false): Promise<void> {
   if (browser.hasServer && /^\/kiosk\/?$/.test(path))
     return render((await import('./kiosk/startKiosk.tsx')).startKiosk(window, browser));
   const code = preloadPage(path);
-  const storage = await openStorage(visit !== null);
+  const storage = await openStorage(visit !== null, browser.hasServer ? null : browser.baseUrl.pathname);
 
   function open(identity: Identity, met: KnownPerson | null): void {
     const look = createFirstPaint(browser.clock, whenIdle);

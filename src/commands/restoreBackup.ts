@@ -7,6 +7,7 @@ import { listSavedQueries, putSavedQuery } from '#store/sql/savedQueries.ts';
 import type { Tx } from '#store/write.ts';
 import { isUnchanged, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
+import { findKind } from '#documents/kinds/kinds.ts';
 import type { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
@@ -50,8 +51,10 @@ export function restorableDocuments(
   const documents = backup.documents.flatMap(({ id, kind, uuid, draft, saved, confirmed, deletedAt }) => {
     const edits = draft ?? saved;
     if (!edits || deletedAt !== null) return [];
-    // What no server had keeps its name: charts and dashboards of a device name their datasets and charts by it.
-    const made = confirmed || !uuid ? newIds() : { id, uuid };
+    // What no server takes keeps its name: charts and dashboards of a device name their datasets and charts by it. What
+    // was sent meanwhile may have been deleted there since, and its name is not free again.
+    const isOfDevice = !confirmed && findKind(kind)?.staysHere?.(edits.content) === true;
+    const made = isOfDevice && uuid ? { id, uuid } : newIds();
     return [{ id, kind, made, base: confirmed?.content ?? null, content: edits.content }];
   });
   return { label, documents, versions: backup.documentVersions };

@@ -59,3 +59,15 @@ test('a passphrase survives signing out and in', async () => {
   expect(await store.lockOf(ADA)).toEqual(lock);
   expect(await store.lockOf(BEN)).toBeNull();
 });
+
+test("an edition without a server opens nobody else's work, and a server not its", async () => {
+  const device = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const [served, here, there] = [null, '/try/', '/other/'].map((edition) =>
+    openIdentityStore(device, edition),
+  );
+  await served?.remember(ADA, 10);
+  await here?.remember({ ...ADA, backend: 'device /try/', username: 'device' }, 20);
+  expect(await served?.last()).toEqual(ADA);
+  expect(await here?.last()).toMatchObject({ backend: 'device /try/' });
+  expect(await there?.last()).toBeNull();
+});

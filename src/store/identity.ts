@@ -52,8 +52,18 @@ export interface IdentityStore {
   readonly setLock: (identity: Identity, lock: DeviceLock | null) => Promise<void>;
 }
 
-export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'> = {}): IdentityStore {
-  const db = new Dexie('sextant-identity', { chromeTransactionDurability: 'strict', ...deps });
+/**
+ * Opens the store of an origin's servers; or of an `edition` without one, named by its path: beside a server, or another
+ * edition, it must open nobody else's work.
+ */
+export function openIdentityStore(
+  deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'> = {},
+  edition: string | null = null,
+): IdentityStore {
+  const db = new Dexie(edition === null ? 'sextant-identity' : `sextant-identity ${edition}`, {
+    chromeTransactionDurability: 'strict',
+    ...deps,
+  });
   db.version(1).stores({ identities: 'key, seenAt' });
   const identities: EntityTable<IdentityRow, 'key'> = db.table('identities');
   const keyOf = (identity: Identity): string => JSON.stringify([identity.backend, identity.username]);

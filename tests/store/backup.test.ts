@@ -14,6 +14,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
 import { readDocument, shown } from '#documents/state/state.ts';
+import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { newId } from '#domain/ids.ts';
 import { allDocuments, getDocument, putDocument } from '#store/documents/documents.ts';
 import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';
@@ -140,7 +141,11 @@ describe('a backup', () => {
 
   test('restores edits of a dashboard as a draft that can be undone, and one that was only there as a draft of a new one', async () => {
     const [one, other] = [freshDb(), freshDb()];
-    const ids = ['11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002'] as const;
+    const ids = [
+      '11111111-2222-4333-8444-000000000001',
+      '11111111-2222-4333-8444-000000000002',
+      '11111111-2222-4333-8444-000000000003',
+    ] as const;
     const content = newDashboardContents('Harbour');
     const stored = readDocument(
       { id: ids[0], kind: 'dashboard', remoteId: 6, uuid: ids[0] },
@@ -161,7 +166,9 @@ describe('a backup', () => {
       await addDocumentVersion(tx, replaced);
     });
     const made = newDashboardContents('Only here');
-    await run(one, createDocument({ id: ids[1], uuid: ids[1], kind: 'dashboard', content: { ...made } }));
+    const ofDevice = { ...made, title: 'Of files', metadata: { ...made.metadata, [ON_DEVICE_KEY]: true } };
+    await run(one, createDocument({ id: ids[1], uuid: ids[1], kind: 'dashboard', content: { ...ofDevice } }));
+    await run(one, createDocument({ id: ids[2], uuid: ids[2], kind: 'dashboard', content: { ...made } }));
     // The other device has read it since, with another title.
     await write(other, async (tx) => {
       const newer = { ...content, title: 'Renamed since' };
@@ -169,7 +176,7 @@ describe('a backup', () => {
     });
     const file = readBackup(await fileOf(one));
     if (!file.ok) throw new Error(file.error);
-    let next = 2;
+    let next = 3;
     const uuid = () => `11111111-2222-4333-8444-00000000000${(next += 1)}`;
     const restored = restoreDocuments(
       restorableDocuments(file.value, 'Restored', () => ({ id: uuid(), uuid: uuid() })),
@@ -182,7 +189,9 @@ describe('a backup', () => {
     const titles = (await allDocuments(other)).map((row) => shown(row));
     // Others name it by that: charts their dataset, dashboards their charts.
     expect(await getDocument(other, ids[1])).toMatchObject({ uuid: ids[1] });
-    expect(titles).toMatchObject([{ title: 'Renamed since' }, { title: 'Only here' }]);
+    // What a server may have had since then, and deleted, gets another name.
+    expect(await getDocument(other, ids[2])).toBeUndefined();
+    expect(titles).toMatchObject([{ title: 'Renamed since' }, { title: 'Of files' }, { title: 'Only here' }]);
     expect(await listDocumentVersions(other, ids[0])).toMatchObject([{ title: 'Old', at: 1, author: 'Ada' }]);
     expect(await listOutbox(other)).toEqual([]);
   });

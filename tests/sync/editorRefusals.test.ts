@@ -24,7 +24,7 @@ const fields: SavedQueryFields = {
   schema: null,
   templateParams: '',
 };
-const refused = Response.json({ message: 'No' }, { status: 422 });
+const refused = () => Response.json({ message: 'No' }, { status: 422 });
 
 /** Sends until nothing is due any more, with every debounce and most backoffs over. */
 async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
@@ -53,10 +53,10 @@ const keepsKeys = setServerKeepsKeys({ keepsKeys: true });
 const add = addSavedQuery({ id: 'q', tabId: null, fields });
 
 test('a query that cannot be saved under a name, and one that cannot be updated, have different messages [ERR-09 ERR-11]', async () => {
-  expect(await reasons(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
+  expect(await reasons(refused, add)).toEqual(['Your query could not be saved']);
   const update = updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } });
   const saved: Responder = ({ method, path }) => {
-    if (method === 'PUT') return refused.clone();
+    if (method === 'PUT') return refused();
     if (method === 'POST') return Response.json({ id: 1, result: {} }, { status: 201 });
     if (!path.endsWith('/1')) return { count: 0, ids: [], result: [] };
     const { label, description, sql } = fields;
@@ -74,15 +74,15 @@ test('a success of unknown shape is a query that was not properly saved [ERR-10]
 });
 
 test('a rejected tab has a message with the remaining option [ERR-12]', async () => {
-  expect(await reasons(() => refused.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+  expect(await reasons(refused, addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
   ]);
 });
 
 test('a table that can be neither expanded nor collapsed on the server has a message for the attempted action [ERR-22 ERR-23]', async () => {
   const answer: Responder = ({ method, path }) => {
-    if (path.includes('/expanded')) return refused.clone();
-    return method === 'POST' ? { id: 1 } : refused.clone();
+    if (path.includes('/expanded')) return refused();
+    return method === 'POST' ? { id: 1 } : refused();
   };
   const table = { queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
   const open = [keepsKeys, addTab({ id: 'a', sql: 'SELECT 1' }), addTable({ ...table, id: 't' })];
@@ -100,19 +100,18 @@ test('a table that can be neither expanded nor collapsed on the server has a mes
 const table = { id: 't', queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
 
 test('a tab or a table on which the server fails has the message that it is migrated later [ERR-19 ERR-20]', async () => {
-  const failed = Response.json({ message: 'Fatal error' }, { status: 500 });
-  expect(await reasons(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+  const failed = () => Response.json({ message: 'Fatal error' }, { status: 500 });
+  expect(await reasons(failed, addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'Unable to migrate query editor state to backend. Sextant will retry later.',
   ]);
-  const failsTables: Responder = ({ path }) =>
-    path.startsWith('/tableschemaview') ? failed.clone() : { id: 1 };
+  const failsTables: Responder = ({ path }) => (path.startsWith('/tableschemaview') ? failed() : { id: 1 });
   expect(await reasons(failsTables, addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table))).toContain(
     'Unable to migrate table schema state to backend. Sextant will retry later.',
   );
 });
 
 test('a failed deletion has a message, although it is retried [ERR-08 ERR-24]', async () => {
-  const world = dashboardWorld(({ method }) => (method === 'POST' ? { id: 1 } : refused.clone()));
+  const world = dashboardWorld(({ method }) => (method === 'POST' ? { id: 1 } : refused()));
   const tabWithTable = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table)];
   const commands = [keepsKeys, ...tabWithTable, removeTable({ id: 't' })];
   expect(await toldIn(world, ...commands)).toContain('An error occurred while removing the table.');

@@ -50,3 +50,25 @@ test('a session that ends while nobody types asks at once, and again only on cli
   session.promptSignIn();
   expect(asks()).toBe(true);
 });
+
+test('what another server can do is not taken for the one of this person', async () => {
+  const told: string[] = [];
+  const capabilities = { preparing: [] } as never;
+  const session = createSession({
+    identity: { backend: 'here', username: 'ada', displayName: 'Ada', userId: 1 },
+    identities: openIdentityStore({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    met: {
+      kind: 'person',
+      identity: { backend: 'device /try/', username: 'device', displayName: 'You', userId: 0 },
+      capabilities,
+    },
+    api: createApi({ fetch: () => Promise.reject(new TypeError('no network')), baseUrl: '', clock }),
+    address: 'http://localhost',
+    clock,
+    atRest: () => Promise.resolve(),
+    onCapabilities: () => told.push('capabilities'),
+    onOtherIdentity: ({ backend }) => told.push(backend),
+  });
+  await session.check();
+  expect(told).toEqual(['device /try/']);
+});

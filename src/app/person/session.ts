@@ -58,11 +58,14 @@ export function createSession(ports: SessionPorts): PageSession {
     const known = met;
     met = null;
     const found = known ?? (await identify(api, ports.address));
-    if (found.kind !== 'unreachable' && found.capabilities !== null) ports.onCapabilities(found.capabilities);
+    if (found.kind === 'unreachable') return false;
+    const isOther = found.kind === 'person' && !isSamePerson(found.identity, identity);
+    // Those of another server are not for this person's database.
+    if (!isOther && found.capabilities !== null) ports.onCapabilities(found.capabilities);
     if (found.kind === 'nobody') end();
-    if (found.kind !== 'person') return found.kind !== 'unreachable';
+    if (found.kind !== 'person') return true;
     await identities.remember(found.identity, clock.now());
-    if (!isSamePerson(found.identity, identity)) {
+    if (isOther) {
       ports.onOtherIdentity(found.identity);
       return true;
     }

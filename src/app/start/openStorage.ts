@@ -19,9 +19,11 @@ export interface OpenedStorage {
 export async function openStorage(
   /** Set where nothing may be kept on the device. */
   isInMemory: boolean,
+  /** The path of an app without a server; null at one. */
+  edition: string | null,
 ): Promise<OpenedStorage> {
   if (!isInMemory) {
-    const identities = openIdentityStore();
+    const identities = openIdentityStore({}, edition);
     try {
       return { kind: 'device', factory: {}, identities, last: await identities.lastHere() };
     } catch (cause) {

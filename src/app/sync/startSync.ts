@@ -9,6 +9,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 import { t } from '#ui/t.ts';
 import { isDenied, permittedLock } from '#sync/permittedLock.ts';
 import type { Composition } from '../composition.ts';
@@ -77,6 +78,9 @@ function ignoreDenial(error: unknown): null {
 /** How often a server that seems to come back again and again is asked for everything. */
 const RETURNS_GAP: Millis = 5 * SECOND;
 
+/** How long the app's other files have a slow line to themselves. */
+const FILES_KEPT_WITHIN: Millis = 20 * SECOND;
+
 /** Errors that the connection and the session already show. */
 const isExpected = (error: ApiError | StorageError): boolean =>
   isUnreachable(error) ||
@@ -91,7 +95,7 @@ const isExpected = (error: ApiError | StorageError): boolean =>
  * `own`: a server under load serves fewer at once.
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
-  const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;
+  const { services, session, engine, registry, runner, catalogue, offlineCopies, api, db } = composition;
   const { clock, random, reportError, storage, tables } = services.device;
   const { connection } = services.session;
   const { toasts } = services.page;
@@ -148,6 +152,19 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await tables.resumeSends();
   }
 
+  /**
+   * Loads the commands that a page needs rarely while the server is there: without it, a first one could not be stored.
+   * Where a worker keeps the app's files they come from the disk, and hold up no first visit.
+   */
+  async function loadCommands(): Promise<void> {
+    await own;
+    const { navigator } = page;
+    const tooLong = clock.sleep(FILES_KEPT_WITHIN);
+    await ('serviceWorker' in navigator ? Promise.race([navigator.serviceWorker.ready, tooLong]) : tooLong);
+    await new Promise<void>((resolve) => whenIdle(resolve));
+    await registry.load?.(null);
+  }
+
   const server = createUnreachableServer({ clock, check: session.check, resume });
   const refresh = (): void => void server.ask().catch(fail);
   const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
@@ -178,4 +195,6 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     },
   );
   refresh();
+  // They are loaded again with the first command that needs them.
+  loadCommands().catch((error: unknown) => reportError(error, 'loading commands'));
 }

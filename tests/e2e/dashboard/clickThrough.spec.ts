@@ -139,6 +139,7 @@ test('links in texts, marks and cells open another dashboard with the filters th
     'Drill to detail by Classic Cars, Large',
     'Drill by',
     'Open “Details” with Classic Cars, Large',
+    'Comment on Classic Cars, Large',
     /^Copy \d+$/,
   ]);
   await menu.getByRole('menuitem', { name: 'Drill to detail' }).click();

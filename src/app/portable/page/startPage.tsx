@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const browser = createBrowserPorts(window);
   const { clock, baseUrl, serverUrl } = browser;
   await installEmbedded(document);
-  const storage = await openStorage(true);
+  const storage = await openStorage(true, null);
   const { visit, dashboardId } = await fileVisit(embeddedFile(document), clock);
   const api = createApi({ fetch: visit.fetch, baseUrl: serverUrl, clock });
   const met = await identify(api, baseUrl.href);
