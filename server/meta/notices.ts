@@ -5,6 +5,8 @@ import type { Sqlite } from './sqlite.ts';
 /** How long notices are kept, and how many of one person. */
 const NOTICES_KEPT: Millis = 30 * DAY;
 const MAX_NOTICES = 300;
+/** Other people make these: they take the place of no other. */
+const MAX_MENTIONS = 100;
 
 export interface Notice {
   readonly kind: NoticeKind;
@@ -34,11 +36,11 @@ export function noticeStore(db: Sqlite) {
         const id = db.get<{ id: number }>('SELECT last_insert_rowid() AS id')?.id ?? 0;
         db.run('DELETE FROM notice WHERE at < ?', now - NOTICES_KEPT);
         db.run(
-          `DELETE FROM notice WHERE user_id = ? AND id <= (
-             SELECT id FROM notice WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+          `DELETE FROM notice WHERE user_id = ?1 AND (kind = 'mention') = ?2 AND id <= (
+             SELECT id FROM notice WHERE user_id = ?1 AND (kind = 'mention') = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
           userId,
-          userId,
-          MAX_NOTICES,
+          kind === 'mention' ? 1 : 0,
+          kind === 'mention' ? MAX_MENTIONS : MAX_NOTICES,
         );
         return id;
       }),

@@ -8,6 +8,8 @@ import { vapidOf } from './vapid.ts';
 export interface Notices {
   /** Stores a notice, and pushes it to the person's browsers. Never throws: the work itself succeeded. */
   notify(userId: number, notice: Notice): Promise<void>;
+  /** Stores a notice, where that belongs to a change; the returned function pushes it, and never throws either. */
+  store(userId: number, notice: Notice): () => Promise<void>;
 }
 
 /** Without names: anybody may look at a locked screen. */
@@ -26,10 +28,10 @@ export function createNotices(
 ): Notices {
   const subject =
     config.publicUrl?.startsWith('https:') === true ? config.publicUrl : 'mailto:sextant@localhost';
-  return {
-    async notify(userId, notice) {
+  const store = (userId: number, notice: Notice) => {
+    const id = meta.notices.add(userId, notice, clock.now());
+    return async (): Promise<void> => {
       try {
-        const id = meta.notices.add(userId, notice, clock.now());
         const subscriptions = meta.pushSubscriptions.ofUser(userId, clock.now());
         if (subscriptions.length === 0) return;
         // The page's own notification of the same is replaced, not doubled.
@@ -43,6 +45,16 @@ export function createNotices(
             log.warn('push', { host: new URL(subscription.endpoint).host, reason: outcome.fault });
         });
         await Promise.all(pushes);
+      } catch (cause) {
+        log.error('notice', { cause: String(cause) });
+      }
+    };
+  };
+  return {
+    store,
+    async notify(userId, notice) {
+      try {
+        await store(userId, notice)();
       } catch (cause) {
         log.error('notice', { cause: String(cause) });
       }

@@ -2,6 +2,7 @@ import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
 import { addComment } from './comment.ts';
+import { sayComment } from './sayComment.ts';
 import { leaveDraft } from './chart/leaveDraft.ts';
 import { openStoredChart } from './chart/pullChart.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
@@ -68,6 +69,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   sendTable,
   uploadTable,
   addComment,
+  sayComment,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

@@ -13,6 +13,7 @@ import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { addComment } from './comment.ts';
 import { createSavedQuery } from './savedQuery/createSavedQuery.ts';
+import { sayComment } from './sayComment.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './tab/pushTab.ts';
 import type { RestorableBackup } from '#store/backup.ts';
@@ -36,11 +37,14 @@ export function restorable(
   };
 }
 
-/** The comments that the device of the backup had not sent: one that arrived meanwhile is the same one. */
-export const restorableComments = ({ outbox }: RestorableBackup): readonly Command[] =>
-  outbox
-    .filter(({ command, args }) => command === addComment.commandName && addComment.bind(args).ok)
-    .map(({ command, args }) => ({ name: command, args }));
+/**
+ * The comments that the device of the backup had not sent: one that arrived meanwhile is the same one. None of another
+ * person or server than those of this database: they would be said by somebody else, or about something else.
+ */
+export const restorableComments = ({ outbox, database }: RestorableBackup, own: string): readonly Command[] =>
+  (database === own ? outbox : [])
+    .filter(({ command, args }) => command === addComment.commandName && sayComment.bind(args).ok)
+    .map(({ args }) => ({ name: sayComment.commandName, args }));
 
 /** Creates the arguments of `restoreDocuments` from a file: what only that device had. */
 export function restorableDocuments(

@@ -5,7 +5,6 @@ import { call } from './call.ts';
 
 const PATH = '/api/v1/sextant/comments/{kind}/{name}';
 
-/** A dashboard by its uuid, a chart or saved query by its number. */
 const params = {
   kind: v.pipe(v.string(), v.regex(/^(dashboard|chart|query)$/)),
   name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
@@ -24,32 +23,45 @@ const sent = {
   of: v.nullable(id),
   text: text(4_000),
   point,
-  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The last moment that a date can have is the latest. */
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
 };
+
+/** A dashboard by its uuid, a chart or saved query by its number. */
+const subject = v.looseObject({ kind: v.string(), name: v.string() });
 
 const entry = v.looseObject({
   ...sent,
+  // One that an earlier release stored may be of no date.
+  at: v.number(),
   /** What it is about: a dashboard's are read with those of its charts. */
-  about: v.looseObject({ kind: v.string(), name: v.string() }),
+  about: subject,
   seq: v.number(),
   author: v.looseObject({ id: v.number(), name: v.string() }),
   told: v.array(v.string()),
 });
 
 /**
- * Everything that was said about an object, and about the charts of a dashboard. `mark` names this state: asked with
- * it, the result is null while nothing changed.
+ * What was said about an object, and about the charts of a dashboard: if it is very much, what was said last. `mark` names
+ * this state: asked with it, the result is null while nothing changed.
  */
 export const listComments = call({
   method: 'GET',
   path: PATH,
   params,
   query: v.object({ mark: v.optional(text(100)) }),
-  response: v.looseObject({ mark: v.string(), result: v.nullable(v.array(entry)) }),
+  response: v.looseObject({
+    mark: v.string(),
+    result: v.nullable(v.array(entry)),
+    /** What was read: the object and, of a dashboard, those of its charts that the person may read. */
+    objects: v.array(subject),
+    /** The last number that the server gave to any entry. */
+    last: v.number(),
+  }),
   errors: [404],
 });
 
-/** Adds an entry. Sent again with the same id, it is the same entry. */
+/** Adds an entry. Sent again with the same id, it is the same entry; one that changes nothing is the one that it repeats. */
 export const addComment = call({
   method: 'POST',
   path: PATH,

@@ -1,7 +1,7 @@
 import {
   type CommentEntry,
   type CommentSubject,
-  type PlacedEntry,
+  type ReadComments,
   subjectKey,
 } from '#domain/comment/commentEntry.ts';
 import type { StoredComment, Tables } from './schema.ts';
@@ -25,20 +25,42 @@ export async function dropComment(tx: Tx, id: string): Promise<void> {
   await tx.comments.delete(id);
 }
 
+/** What was sent about something, without what waits here, is forgotten: the person may not read it any more. */
+export async function forgetComments(tx: Tx, subjects: readonly CommentSubject[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx.comments.where('about').anyOf(subjects.map(subjectKey)).filter(isSent).delete();
+}
+
+/** The same for everything of a kind. */
+export async function forgetAllComments(tx: Tx, kind: CommentSubject['kind']): Promise<void> {
+  await tx.comments
+    .where('about')
+    .startsWith(subjectKey({ kind, name: '' }))
+    .filter(isSent)
+    .delete();
+}
+
+const isSent = ({ seq }: CommentEntry): boolean => seq !== null;
+
 /**
- * Stores what a server has of an object, and of the charts of a dashboard. What waits here stays, and so does what the
- * server took after it was asked.
+ * Stores what a server has of what this device asked for: an object and, of a dashboard, its charts. What waits here
+ * stays, and so does what the server took after it was asked. What it did not read is not there for the person.
  */
 export async function takeComments(
   tx: Tx,
-  subject: CommentSubject,
-  entries: readonly PlacedEntry[],
+  asked: readonly CommentSubject[],
+  { entries, objects, last }: Omit<ReadComments, 'mark'>,
 ): Promise<void> {
-  const found = new Set(entries.map(({ id }) => id));
-  const last = Math.max(0, ...entries.map(({ seq }) => seq ?? 0));
-  const gone = (await commentsOf(tx, subject)).filter(
-    ({ id, seq }) => seq !== null && seq < last && !found.has(id),
+  const listed = entries ?? [];
+  const found = new Set(listed.map(({ id }) => id));
+  const read = new Set(objects.map(subjectKey));
+  const known = await tx.comments
+    .where('about')
+    .anyOf([...asked.map(subjectKey), ...read])
+    .toArray();
+  const gone = known.filter(
+    ({ id, about, seq }) => seq !== null && (!read.has(about) || (seq <= last && !found.has(id))),
   );
   await tx.comments.bulkDelete(gone.map(({ id }) => id));
-  await tx.comments.bulkPut(entries.map(({ about, ...entry }) => ({ ...entry, about: subjectKey(about) })));
+  await tx.comments.bulkPut(listed.map(({ about, ...entry }) => ({ ...entry, about: subjectKey(about) })));
 }

@@ -59,6 +59,7 @@ export const DASHBOARD_TABLES = [
   'outbox',
   'documents',
   'documentVersions',
+  'comments',
 ] as const satisfies readonly TableName[];
 
 /** Chart data and offline copies. */
@@ -85,8 +86,12 @@ export const COPY_TABLES = [
 /** Tables a person made on this device, and their rows. */
 export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly TableName[];
 
-/** What people said, with what of it waits to be sent. */
-export const COMMENT_TABLES = ['comments', 'outbox'] as const satisfies readonly TableName[];
+/** What people said, and what of a dashboard they said it about. */
+export const COMMENT_TABLES = [
+  'comments',
+  'dashboards',
+  'dashboardContents',
+] as const satisfies readonly TableName[];
 
 /**
  * The catalogue changes separately from a person's work, so that a refresh of thousands of tables never delays a

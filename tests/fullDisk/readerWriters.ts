@@ -42,7 +42,7 @@ const tabs = { tab_state_ids: [{ id: 9, label: 'Theirs' }], active_tab: null, da
 
 /** One of everything. */
 function answer({ path }: Asked): unknown {
-  if (path.includes('/comments/')) return { mark: 'm', result: [comment] };
+  if (path.includes('/comments/')) return { mark: 'm', result: [comment], objects: [comment.about], last: 1 };
   if (path.includes('favorite_status')) return { result: [{ id: 6, value: true }] };
   if (path.endsWith('/charts')) return { result: [chart] };
   if (path.endsWith('/datasets')) return { result: [dataset] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { addComment } from '#commands/comment.ts';
+import { sayComment } from '#commands/sayComment.ts';
 import {
   restorable,
   restorableComments,
@@ -109,14 +109,16 @@ describe('a backup', () => {
     const [one, other] = [freshDb(), freshDb()];
     const subject = { kind: 'chart', name: '7' } as const;
     const said = { id: 'first-one', thread: 'first-one', action: 'write', of: null, text: 'Why?' } as const;
-    await run(one, addComment({ ...said, subject, point: [['city', 'Oslo']] }));
+    await run(one, sayComment({ ...said, subject, point: [['city', 'Oslo']] }));
     const read = readBackup(await fileOf(one));
     if (!read.ok) throw new Error(read.error);
     const damaged = { command: 'comment.add', args: { id: 7 } };
-    const found = restorableComments({ ...read.value, outbox: [...read.value.outbox, damaged] });
+    const found = restorableComments({ ...read.value, outbox: [...read.value.outbox, damaged] }, one.name);
     await run(other, ...found);
     expect(await commentsOf(other, subject)).toMatchObject([{ id: 'first-one', text: 'Why?', seq: null }]);
     expect((await listOutbox(other)).map((row) => row.command)).toEqual(['comment.add']);
+    // In the name of whom, or at which server, is not known elsewhere.
+    expect(restorableComments(read.value, 'sextant:another')).toEqual([]);
   });
 
   test('that is invalid is rejected with a message', () => {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { notePresence } from '#contract/presence.ts';
-import type { OwnedEntity } from '#domain/access/entities.ts';
+import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { allows } from '../../auth/rights/allows.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
@@ -21,17 +22,24 @@ interface OpenPage {
   readonly at: Millis;
 }
 
+/** More pages than one person has open: the same holds for them, so that nobody pushes others out. */
+const MAX_OWN = 20;
+
 /** Which pages have what open. Kept in memory alone: after a restart pages say so again. */
 export function openPages() {
   const pages = new Map<string, OpenPage>();
   return {
-    note(page: string, open: OpenPage | null): void {
+    note(page: string, open: OpenPage): void {
       // The last one to speak is the last one in the map.
       pages.delete(page);
-      if (open === null) return;
       pages.set(page, open);
-      const [oldest] = pages.keys();
-      if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+      const own = [...pages].filter(([, { userId }]) => userId === open.userId);
+      const [oldest] = own.length > MAX_OWN ? own.map(([key]) => key) : pages.keys();
+      if ((own.length > MAX_OWN || pages.size > MAX_PAGES) && oldest !== undefined) pages.delete(oldest);
+    },
+    /** A page that has something else open by now has not closed that. */
+    close(page: string, about: string): void {
+      if (pages.get(page)?.about === about) pages.delete(page);
     },
     /** The people who have something open, each once. */
     peopleAt(about: string, now: Millis): readonly number[] {
@@ -53,9 +61,12 @@ export function presenceRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, notePresence, requireUser(deps), (c, { path: { kind, id }, body }) => {
     const user = currentUser(c);
     const row = visibleById(deps, c, kind as OwnedEntity, id);
-    if (!row || deps.meta.users.isDeleted(user.id)) return notFound(c);
+    const mayReadKind = allows(deps.meta, user, 'can_read', ENTITY_VIEW[kind as OwnedEntity]);
+    if (!row || !mayReadKind || deps.meta.users.isDeleted(user.id)) return notFound(c);
     const [now, about] = [deps.clock.now(), `${kind} ${id}`];
-    pages.note(`${user.id} ${body.page}`, body.is_open ? { about, userId: user.id, at: now } : null);
+    const page = `${user.id} ${body.page}`;
+    if (body.is_open) pages.note(page, { about, userId: user.id, at: now });
+    else pages.close(page, about);
     const others = pages.peopleAt(about, now).filter((each) => each !== user.id);
     const isOfOther = row.changedBy !== null && row.changedBy !== user.id;
     return c.json({

@@ -19,8 +19,13 @@ export async function listComments(
 ): Promise<Result<ReadComments, ApiError>> {
   const found = await send(client, listCall, { path: { ...subject }, query: mark === null ? {} : { mark } });
   if (!found.ok) return found;
-  const { result } = found.value;
-  return ok({ mark: found.value.mark, entries: result && (result as readonly PlacedEntry[]) });
+  const { mark: next, result, objects, last } = found.value;
+  return ok({
+    mark: next,
+    entries: result && (result as readonly PlacedEntry[]),
+    objects: objects as readonly CommentSubject[],
+    last,
+  });
 }
 
 /** Safe to repeat. */

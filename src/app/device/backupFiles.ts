@@ -23,7 +23,7 @@ type Failure = { readonly kind: 'file'; readonly text: string } | DispatchError;
 /** Restores a backup; returns the message for the person. */
 async function restoreFile(
   file: Blob,
-  { dispatch, random }: { readonly dispatch: Dispatch; readonly random: Random },
+  { db, dispatch, random }: Pick<BackupPorts, 'db' | 'dispatch' | 'random'>,
 ): Promise<Result<string, Failure>> {
   const backup = readBackup(await file.text());
   if (!backup.ok) return err({ kind: 'file', text: backup.error });
@@ -33,11 +33,18 @@ async function restoreFile(
   const found = restorableDocuments(backup.value, t('Restored from a backup'), newIds);
   const edits = await dispatch(restoreDocuments(found));
   if (!edits.ok) return edits;
-  const comments = restorableComments(backup.value);
+  const comments = restorableComments(backup.value, db.name);
   const said = comments.length === 0 ? ok(undefined) : await dispatch(...comments);
   if (!said.ok) return said;
+  // Of another person or server: they stay in the file.
+  const others = comments.length === 0 ? restorableComments(backup.value, backup.value.database).length : 0;
   const n = found.documents.length;
-  const kept = t('Backup restored. Existing tabs and saved queries were kept.');
+  const kept = [
+    t('Backup restored. Existing tabs and saved queries were kept.'),
+    ...(others > 0
+      ? [t('Comments that wait in it are of another person or server, and were left out.')]
+      : []),
+  ].join(' ');
   return ok(
     n === 0
       ? kept

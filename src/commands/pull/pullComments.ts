@@ -4,9 +4,10 @@ import type { CommentSubject } from '#domain/comment/commentEntry.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { takeComments } from '#store/comments.ts';
+import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import { COMMENT_TABLES, write } from '#store/write.ts';
+import { COMMENT_TABLES, type Tx, write } from '#store/write.ts';
 
 /**
  * Stores what a server has of an object's comments, and of those on a dashboard's charts. Returns the mark of that
@@ -19,9 +20,21 @@ export async function pullComments(
   mark: string | null,
 ): Promise<Result<string, ApiError | StorageError>> {
   const found = await listComments(client, subject, mark);
-  if (!found.ok) return found;
-  const { entries } = found.value;
-  if (entries === null) return ok(found.value.mark);
-  const stored = await write(db, (tx) => takeComments(tx, subject, entries), COMMENT_TABLES);
-  return stored.ok ? ok(found.value.mark) : stored;
+  if (!found.ok && !(found.error.kind === 'http' && found.error.status === 404)) return found;
+  if (found.ok && found.value.entries === null) return ok(found.value.mark);
+  // Of what is not there for the person, nothing is kept.
+  const read = found.ok ? found.value : { entries: [], objects: [], last: 0 };
+  const stored = await write(
+    db,
+    async (tx) => takeComments(tx, [subject, ...(await chartsOf(tx, subject))], read),
+    COMMENT_TABLES,
+  );
+  return !stored.ok ? stored : found.ok ? ok(found.value.mark) : found;
+}
+
+/** The charts of a dashboard, as far as this device knows it. */
+async function chartsOf(tx: Tx, { kind, name }: CommentSubject): Promise<readonly CommentSubject[]> {
+  const dashboard = kind === 'dashboard' ? await findDashboard(tx, name) : undefined;
+  const content = dashboard && (await dashboardContent(tx, dashboard.id));
+  return (content?.chartIds ?? []).map((id) => ({ kind: 'chart', name: String(id) }));
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '#domain/error/apiError.ts';
-import { readRights, type Rights } from '#domain/access/rights.ts';
+import { may, readRights, type Rights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
+import { forgetAllComments } from '#store/comments.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
@@ -39,6 +40,8 @@ async function dropUnreadableKinds(
     const kept = hadMore ? [] : await onDashboards(tx, 'datasetIds');
     await dropDatasets(tx, missing(await listDatasets(tx), kept).filter(isOfServer));
   }
+  for (const kind of ['dashboard', 'chart'] as const) if (isHidden(kind)) await forgetAllComments(tx, kind);
+  if (!may(rights, 'can_read', 'SavedQuery')) await forgetAllComments(tx, 'query');
   await forgetUnreadable(tx);
 }
 

@@ -58,4 +58,8 @@ export interface ReadComments {
   readonly mark: string;
   /** Null if nothing changed since the mark that it was asked with. */
   readonly entries: readonly PlacedEntry[] | null;
+  /** What was read: the object and, of a dashboard, those of its charts that the person may read. */
+  readonly objects: readonly CommentSubject[];
+  /** The last number that the server gave to any entry. */
+  readonly last: number;
 }

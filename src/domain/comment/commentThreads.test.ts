@@ -49,6 +49,11 @@ test('a thread is shown as long as one of its comments is there', () => {
   expect(threadsOf([said({}), gone, said({ id: 'c', seq: 3 })])).toHaveLength(1);
 });
 
+test('a moment that no date can have is the last one that a date can', () => {
+  const [thread] = threadsOf([said({ at: Number.MAX_SAFE_INTEGER })]);
+  expect(new Date(thread?.comments[0]?.at ?? 0).getTime()).toBe(8.64e15);
+});
+
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const entry = fc.record({
   id: ids,

@@ -25,6 +25,9 @@ export interface CommentThread {
   readonly isWaiting: boolean;
 }
 
+/** The last moment that a date can have. */
+const LAST_MOMENT: Millis = 8.64e15;
+
 /** What the server took first comes first; what waits comes last. The same in whatever order entries arrived. */
 function inOrder(a: CommentEntry, b: CommentEntry): number {
   const seq = (a.seq ?? Infinity) - (b.seq ?? Infinity);
@@ -65,7 +68,8 @@ function commentOf(entry: CommentEntry, changes: readonly CommentEntry[]): Comme
   return {
     id,
     author,
-    at,
+    // A server once took any number, of which no date can be shown.
+    at: Math.min(at, LAST_MOMENT),
     text: isWithdrawn ? '' : (edited ?? entry).text,
     told: (edited ?? entry).told,
     isEdited: edited !== undefined,

@@ -1,5 +1,6 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { StoredDocument } from '../documents/documentRow.ts';
+import { forgetComments } from '../comments.ts';
 import { documentsByNumber, documentsByUuid, getDocument } from '../documents/documents.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
@@ -17,7 +18,12 @@ export async function putCharts(tx: Tx, charts: readonly SavedChart[]): Promise<
   await tx.charts.bulkPut([...charts]);
 }
 
+/** Deletes charts, with what was said about them. */
 export async function dropCharts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await forgetComments(
+    tx,
+    ids.map((id) => ({ kind: 'chart', name: String(id) })),
+  );
   await tx.charts.bulkDelete([...ids]);
 }
 

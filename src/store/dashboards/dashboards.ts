@@ -2,6 +2,7 @@ import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts
 import type { Millis } from '#domain/time.ts';
 import type { StoredContent } from './dashboardRows.ts';
 import type { StoredDocument } from '../documents/documentRow.ts';
+import { forgetComments } from '../comments.ts';
 import { documentsByNumber, documentsByUuid } from '../documents/documents.ts';
 import { dropFavorite, moveFavorite } from './favorites.ts';
 import { dashboardCopyId, deleteOfflineCopy, moveOfflineCopy } from './offlineCopies.ts';
@@ -44,8 +45,13 @@ export async function putContent(tx: Tx, content: DashboardContent, now: Millis)
   await tx.dashboardContents.put({ ...content, readAt: now });
 }
 
-/** Deletes dashboards that were deleted on the server or that the person may no longer see. */
+/** Deletes dashboards that were deleted on the server or that the person may no longer see, with what was said about them. */
 export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<void> {
+  const rows = ids.length === 0 ? [] : await tx.dashboards.bulkGet([...ids]);
+  await forgetComments(
+    tx,
+    rows.flatMap((row) => (row?.uuid ? [{ kind: 'dashboard', name: row.uuid }] : [])),
+  );
   await tx.dashboards.bulkDelete([...ids]);
   await tx.dashboardContents.bulkDelete([...ids]);
 }

@@ -23,7 +23,11 @@ test('a dashboard says who else has it open, until they leave, and who saved it 
   await page.goto(address);
   await expect(page.getByRole('status', { name: 'Also here' })).toHaveText('Also here: maria X');
   await expect(here).toHaveText('Also here: Sextant Admin');
+  // Also if that was while the network was away.
+  await context.setOffline(true);
+  await expect(here).toHaveText('');
   await send('put', `/api/v1/dashboard/${dashboard}`, { dashboard_title: 'Ports' });
+  await context.setOffline(false);
   await expect(here).toContainText('Saved by Sextant Admin');
   await maria.screenshot({ path: 'test-results/also-here.png' });
 

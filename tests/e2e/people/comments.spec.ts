@@ -90,5 +90,17 @@ test('a comment written without a network waits, arrives, reaches whom it mentio
   await comments(maria).getByRole('button', { name: 'Withdraw' }).click();
   await expect(thread).toContainText('A comment was withdrawn.');
   await expect(thread).toContainText('A rule leaves it out.');
+
+  // With storage full a text stays in its field.
+  await maria.evaluate(() => {
+    for (const method of ['put', 'add'] as const)
+      IDBObjectStore.prototype[method] = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+  });
+  await field.fill('Why is Lagos missing?');
+  await field.press('Control+Enter');
+  await expect(maria.getByText('storage is full').first()).toBeVisible();
+  await expect(field).toHaveValue('Why is Lagos missing?');
   await Promise.all(contexts.map((context) => context.close()));
 });

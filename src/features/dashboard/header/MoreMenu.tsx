@@ -5,6 +5,7 @@ import { rememberFilters } from '#commands/dashboard/filter.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { grantsOf, may } from '#domain/access/rights.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -118,9 +119,15 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           },
         ]
       : [];
+  // A draft that nobody saved is not on its way to a server.
+  const isQueued =
+    useLive(
+      async () => dashboard.id < 0 && (await documentOfDashboard(device.db, dashboard.id))?.saved != null,
+      [device.db, dashboard.id],
+    ) ?? false;
   const comments = useCommentsItem(
     'dashboard',
-    dashboard.onDevice === true ? null : dashboard.uuid,
+    dashboard.onDevice !== true && (dashboard.id > 0 || isQueued) ? dashboard.uuid : null,
     { name: shownTitle(dashboard.title), isOwner: mayEdit },
     useAskedThread(),
   );

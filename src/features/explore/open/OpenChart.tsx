@@ -96,6 +96,6 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
 /** The home page lists it, and what others say about it is read. */
 function Visited({ id }: { readonly id: number }): null {
   useVisit('chart', id);
-  useReadComments('chart', String(id));
+  useReadComments('chart', id > 0 ? String(id) : null);
   return null;
 }

@@ -50,7 +50,8 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
   const { visiting, reportedOn } = usePage();
   const comments = useCommentsItem(
     'chart',
-    chartId === null ? null : String(chartId),
+    // One of this device has no number that keeps.
+    chartId === null || chartId < 0 ? null : String(chartId),
     { name, isOwner: rights.overwrite },
     useAskedThread(),
   );

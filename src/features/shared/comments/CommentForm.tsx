@@ -17,7 +17,8 @@ interface FormProps {
   readonly isPrimary?: boolean;
   /** The field has the focus at first. */
   readonly isFirst?: boolean;
-  readonly onSay: (text: string) => void;
+  /** False if it could not be stored: the text stays. */
+  readonly onSay: (text: string) => Promise<boolean>;
   /** Without it the form stays, empty. */
   readonly onCancel?: () => void;
   /** Told what is typed and not said yet. */
@@ -39,7 +40,8 @@ export function CommentForm(props: FormProps): ReactNode {
   } = props;
   const [text, setText] = useState(before);
   const isLong = text.trim().length > COMMENT_LENGTH;
-  const maySay = text.trim() !== '' && !isLong;
+  const [isStoring, setStoring] = useState(false);
+  const maySay = text.trim() !== '' && !isLong && !isStoring;
 
   function type(next: string): void {
     setText(next);
@@ -48,8 +50,11 @@ export function CommentForm(props: FormProps): ReactNode {
 
   function say(): void {
     if (!maySay) return;
-    onSay(text);
-    type('');
+    setStoring(true);
+    void onSay(text).then((isStored) => {
+      setStoring(false);
+      if (isStored) type('');
+    });
   }
 
   function onKeyDown(event: KeyboardEvent): void {

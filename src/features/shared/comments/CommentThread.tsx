@@ -44,7 +44,7 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
       <ul className={styles['comments']}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Said {...{ comment, personId, actions, onTyped }} thread={id} />
+            <Said {...{ comment, personId, isOwner, actions, onTyped }} thread={id} />
           </li>
         ))}
       </ul>
@@ -60,9 +60,10 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
           action={t('Add reply')}
           isFirst
           onTyped={onTyped}
-          onSay={(text) => {
-            actions.reply(id, text);
-            setReplying(false);
+          onSay={async (text) => {
+            const isStored = await actions.reply(id, text);
+            if (isStored) setReplying(false);
+            return isStored;
           }}
           onCancel={() => setReplying(false)}
         />
@@ -72,7 +73,7 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
             {t('Reply')}
           </Button>
           {maySettle && (
-            <Button kind="quiet" onPress={() => actions.settle(id, resolvedBy === null)}>
+            <Button kind="quiet" onPress={() => void actions.settle(id, resolvedBy === null)}>
               {resolvedBy === null ? t('Resolve') : t('Reopen')}
             </Button>
           )}
@@ -84,12 +85,12 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
 
 const Waiting = (): ReactNode => <Badge kind="local">{t('Waiting to be sent')}</Badge>;
 
-interface SaidProps extends Pick<ThreadProps, 'personId' | 'actions' | 'onTyped'> {
+interface SaidProps extends Pick<ThreadProps, 'personId' | 'isOwner' | 'actions' | 'onTyped'> {
   readonly comment: Comment;
   readonly thread: string;
 }
 
-function Said({ comment, thread, personId, actions, onTyped }: SaidProps): ReactNode {
+function Said({ comment, thread, personId, isOwner, actions, onTyped }: SaidProps): ReactNode {
   const { clock } = useDevice();
   const [isEdited, setEdited] = useState(false);
   const { id, author, at, text } = comment;
@@ -104,12 +105,14 @@ function Said({ comment, thread, personId, actions, onTyped }: SaidProps): React
         <span title={formatTimestamp(at)}>{formatAge(clock.now() - at)}</span>
         {comment.isEdited && <span>{t('edited')}</span>}
         {comment.isWaiting && <Waiting />}
-        {isMine && !isEdited && (
+        {(isMine || isOwner) && !isEdited && (
           <div className={styles['own']}>
-            <Button kind="quiet" onPress={() => setEdited(true)}>
-              {t('Edit')}
-            </Button>
-            <Button kind="quiet" onPress={() => actions.withdraw(thread, id)}>
+            {isMine && (
+              <Button kind="quiet" onPress={() => setEdited(true)}>
+                {t('Edit')}
+              </Button>
+            )}
+            <Button kind="quiet" onPress={() => void actions.withdraw(thread, id)}>
               {t('Withdraw')}
             </Button>
           </div>
@@ -122,9 +125,10 @@ function Said({ comment, thread, personId, actions, onTyped }: SaidProps): React
           before={text}
           isFirst
           onTyped={onTyped}
-          onSay={(next) => {
-            actions.edit(thread, id, next);
-            setEdited(false);
+          onSay={async (next) => {
+            const isStored = await actions.edit(thread, id, next);
+            if (isStored) setEdited(false);
+            return isStored;
           }}
           onCancel={() => setEdited(false)}
         />

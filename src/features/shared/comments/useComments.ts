@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { addComment } from '#commands/comment.ts';
+import { sayComment } from '#commands/sayComment.ts';
 import {
   type CommentEntry,
   type CommentPoint,
@@ -64,39 +64,42 @@ export function useReadComments(kind: CommentSubject['kind'], name: string | nul
   }, [isAsking, people, kind, name, reportError]);
 }
 
-/** What a person can do in the threads about something. */
+/** What a person can do in the threads about something; each says whether it was stored. */
 export interface CommentActions {
-  readonly begin: (text: string, point: CommentPoint | null) => void;
-  readonly reply: (thread: string, text: string) => void;
-  readonly edit: (thread: string, comment: string, text: string) => void;
-  readonly withdraw: (thread: string, comment: string) => void;
-  readonly settle: (thread: string, isResolved: boolean) => void;
+  readonly begin: (text: string, point: CommentPoint | null) => Promise<boolean>;
+  readonly reply: (thread: string, text: string) => Promise<boolean>;
+  readonly edit: (thread: string, comment: string, text: string) => Promise<boolean>;
+  readonly withdraw: (thread: string, comment: string) => Promise<boolean>;
+  readonly settle: (thread: string, isResolved: boolean) => Promise<boolean>;
 }
 
 type Said = Pick<CommentEntry, 'thread' | 'action'> & Partial<Pick<CommentEntry, 'of' | 'text' | 'point'>>;
 
 export function useCommentActions(subject: CommentSubject): CommentActions {
-  const { change, random } = useDevice();
+  const { dispatch, random, reportError, reportStorageFailure } = useDevice();
   const { kind, name } = subject;
   const say = useCallback(
-    ({ of = null, text = '', point = null, ...said }: Said, id = newId(random)) =>
-      change(
-        addComment({
-          ...said,
-          subject: { kind, name },
-          id,
-          of,
-          text: text.trim(),
-          point: point && point.map(([...each]) => each),
-        }),
-      ),
-    [change, random, kind, name],
+    async ({ of = null, text = '', point = null, ...said }: Said, id = newId(random)): Promise<boolean> => {
+      const subject = { kind, name };
+      const told = { ...said, subject, id, of, text: text.trim() };
+      try {
+        const written = await dispatch(
+          sayComment({ ...told, point: point && point.map(([...each]) => each) }),
+        );
+        if (!written.ok) reportStorageFailure(written.error, text === '' ? null : text);
+        return written.ok;
+      } catch (error) {
+        reportError(error, 'comments');
+        return false;
+      }
+    },
+    [dispatch, random, reportError, reportStorageFailure, kind, name],
   );
   return useMemo(
     () => ({
       begin(text, point) {
         const id = newId(random);
-        say({ thread: id, action: 'write', text, point }, id);
+        return say({ thread: id, action: 'write', text, point }, id);
       },
       reply: (thread, text) => say({ thread, action: 'write', text }),
       edit: (thread, of, text) => say({ thread, action: 'edit', of, text }),

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import type { OpenObject, Presence } from '#domain/presence.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -26,21 +26,23 @@ function usePresence({ kind, id }: OpenObject): Presence {
   const { mode } = useObservable(conf);
   const [page] = useState(() => newId(random));
   const [found, setFound] = useState<Presence>(NOBODY);
+  // What was saved before the page showed it is not news; what is saved while the network is away is.
+  const before = useRef<{ readonly about: string; readonly at: Millis } | null>(null);
   const isTold =
     visiting === null && mode === 'embedded' && serverReachable === true && status === 'signed-in' && id > 0;
   useEffect(() => {
     if (!isTold) return undefined;
     let isOver = false;
-    // What was saved before is not news.
-    let first: number | null = null;
+    const about = `${kind} ${id}`;
     const tell = (): void => {
       const isOpen = !isOver && !document.hidden;
       people()
         .then(async (calls) => {
           const now = await calls.notePresence({ kind, id }, page, isOpen);
           if (now === null || isOver) return;
-          first ??= now.saved?.at ?? 0;
-          setFound({ ...now, saved: now.saved !== null && now.saved.at > first ? now.saved : null });
+          const last = now.saved?.at ?? 0;
+          if (before.current?.about !== about) before.current = { about, at: last };
+          setFound({ ...now, saved: last > before.current.at ? now.saved : null });
         })
         .catch((error: unknown) => reportError(error, 'presence'));
     };
@@ -52,9 +54,9 @@ function usePresence({ kind, id }: OpenObject): Presence {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tell);
       setFound(NOBODY);
-      tell();
+      if (connection.get().serverReachable === true && session.state.get().status === 'signed-in') tell();
     };
-  }, [isTold, people, kind, id, page, reportError]);
+  }, [isTold, people, connection, session, kind, id, page, reportError]);
   return found;
 }
 
