@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { changesBetween, knownBase, mergeContents } from '#documents/state/content.ts';
-import { conflicted, decideConflict, undoDecision } from '#documents/state/conflict.ts';
+import { canUndoDecision, conflicted, decideConflict, undoDecision } from '#documents/state/conflict.ts';
 import { edit, jump, redo, undo } from '#documents/state/edit.ts';
-import { pulled } from '#documents/state/pulled.ts';
+import { answered, pulled } from '#documents/state/pulled.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/state/removal.ts';
 import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/state/save.ts';
 import { newDocument, readDocument, shown } from '#documents/state/state.ts';
 import type { Changed } from '#documents/state/state.ts';
-import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
+import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
 
@@ -162,7 +162,61 @@ describe('a conflict', () => {
   test('is resolved part by part, and a decision can be undone [DOC-7]', () => {
     const decided = rowOf(decideConflict(note, row, { take: 'each', choices: ['base'] }, 4));
     expect(decided.saved).toMatchObject({ content: { title: 'Sales', owners: [1, 9] } });
-    expect(undoDecision(decided)).toMatchObject({ saved: row.saved, conflict: row.conflict, decided: null });
+    const undone = undoDecision(note, decided);
+    expect(undone).toMatchObject({ saved: row.saved, conflict: row.conflict, decided: null });
+  });
+
+  test('can be undone until the decision is on its way [DOC-7]', () => {
+    const decided = rowOf(decideConflict(note, row, { take: 'mine' }, 4));
+    expect(canUndoDecision(row, [])).toBe(false);
+    expect(canUndoDecision(decided, [{ state: 'queued' }])).toBe(true);
+    expect(canUndoDecision(decided, [{ state: 'parked' }, { state: 'inflight' }])).toBe(false);
+  });
+
+  test('can be undone until it is edited, saved, or changed elsewhere again', () => {
+    const decided = rowOf(decideConflict(note, row, { take: 'theirs' }, 4));
+    expect(rowOf(pulled(note, decided, arrived(theirs))).decided).not.toBeNull();
+    const changes = recipe(note, START, rename('Later'));
+    for (const later of [
+      editing(decided, rename('Later')),
+      saveChanges(note, decided, changes, 5),
+      rowOf(pulled(note, decided, arrived({ ...theirs, title: 'Others' }))),
+      conflicted(decided, { ...sides, conflicts: [] }, 5),
+    ])
+      expect(canUndoDecision(later, [])).toBe(false);
+  });
+
+  test('undone under a draft puts the draft back on what was saved', () => {
+    const drafted = editing(row, (each) => void (each.parts['z'] = 1));
+    const undone = undoDecision(note, rowOf(decideConflict(note, drafted, { take: 'theirs' }, 4)));
+    expect(undone.draft).toMatchObject({
+      base: row.saved?.content,
+      content: { title: 'Mine', parts: { z: 1 } },
+    });
+  });
+
+  test('without a save, as an earlier release could leave it, is decided or merged like any other', () => {
+    const left = { ...row, saved: null };
+    expect(rowOf(decideConflict(note, left, { take: 'theirs' }, 4))).toMatchObject({
+      saved: null,
+      conflict: null,
+      decided: null,
+    });
+    expect(rowOf(decideConflict(note, left, { take: 'mine' }, 4))).toMatchObject({
+      saved: { base: theirs, content: { title: 'Mine', owners: [1, 9] } },
+      conflict: null,
+    });
+    expect(rowOf(pulled(note, left, arrived(theirs))).conflict).toBeNull();
+  });
+
+  test('does not revert what others changed if it comes back while its decision is on its way', () => {
+    const decided = rowOf(decideConflict(note, row, { take: 'mine' }, 4));
+    const sent = decided.saved as BasedContent;
+    const written = sent.content;
+    const outcome = { ...arrived(written), sent, before: theirs, beforeAuthor: '', written, mine: written };
+    const late = rowOf(answered(note, { ...decided, saved: row.saved }, outcome));
+    expect(shown(late)).toMatchObject({ title: 'Mine', owners: [1, 9] });
+    expect(late.saved).toBeNull();
   });
 
   test('resolved under a draft rebases the draft onto the result', () => {

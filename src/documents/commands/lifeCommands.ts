@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import type { Millis } from '#domain/time.ts';
-import type { Content } from '#store/documents/documentRow.ts';
+import type { Content, DecidedConflict, StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
-import { getDocumentVersion, moveDocumentVersions } from '#store/documents/documentVersions.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import {
+  getDocumentVersion,
+  listDocumentVersions,
+  moveDocumentVersions,
+} from '#store/documents/documentVersions.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
-import type { Moment } from '#sync/command.ts';
-import { decideConflict, undoDecision } from '../state/conflict.ts';
-import { changesBetween } from '../state/content.ts';
+import type { Command, Moment } from '#sync/command.ts';
+import { canUndoDecision, decideConflict, undoDecision } from '../state/conflict.ts';
+import { changesBetween, sameContent } from '../state/content.ts';
 import { deliveryOf } from '../sending/delivery.ts';
 import { edit } from '../state/edit.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -19,6 +23,8 @@ import { keepPlaces } from './keepPlaces.ts';
 import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from '../state/removal.ts';
 import { deleteDelivery } from '../sending/sendDeletion.ts';
+import { baseOf } from '../sending/sendCreation.ts';
+import { IN_CONFLICT, saveDelivery } from '../sending/sendSave.ts';
 import { newDocument, onlyRow, shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
 
@@ -78,18 +84,20 @@ export const deleteDocument = defineCommand('document.remove', {
   refuse: (db, { id }, moment) => refuseChange(db, id, moment),
   apply: async (tx, { id }, { now }) => {
     const row = await getDocument(tx, id);
-    if (!row) return [];
-    // The document is only on this device, or already deleted on the server.
-    const isHereAlone =
-      row.detachedAt !== null || (row.remoteId === null && (await rowsOf(tx, id)).length === 0);
-    await changeDocumentRow(tx, id, (kind, each) =>
-      isHereAlone ? removed(kind, each, now) : remove(each, now),
-    );
-    if (!isHereAlone) return [deleteDelivery({ id })];
-    await deleteOutboxRows(tx, await rowsOf(tx, id));
-    return [];
+    return row ? deletionOf(tx, row, now) : [];
   },
 });
+
+async function deletionOf(tx: Tx, { id, detachedAt, remoteId }: StoredDocument, now: Millis) {
+  // The document is only on this device, or already deleted on the server.
+  const isHereAlone = detachedAt !== null || (remoteId === null && (await rowsOf(tx, id)).length === 0);
+  await changeDocumentRow(tx, id, (kind, each) =>
+    isHereAlone ? removed(kind, each, now) : remove(each, now),
+  );
+  if (!isHereAlone) return [deleteDelivery({ id })];
+  await deleteOutboxRows(tx, await rowsOf(tx, id));
+  return [];
+}
 
 /** Undoes a deletion that was not sent yet. Later the document is reopened from its version. */
 export const undeleteDocument = defineCommand('document.undelete', {
@@ -161,25 +169,54 @@ export const resolveConflict = defineCommand('document.resolve', {
     const row = await getDocument(tx, id);
     if (!row?.conflict) return [];
     const { mine } = row.conflict;
-    const copied =
-      take === 'both' && copy
-        ? await add(tx, { ...copy, kind: row.kind }, { content: copyOf(row.kind, mine), now })
-        : [];
+    const made = take === 'both' ? copy : undefined;
+    const copied = made
+      ? await add(tx, { ...made, kind: row.kind }, { content: copyOf(row.kind, mine), now })
+      : [];
+    const mayHaveArrived = (await savesOf(tx, id)).some(({ unanswered }) => unanswered);
     const decision =
       take === 'each' ? { take, choices } : { take: take === 'mine' ? take : ('theirs' as const) };
     const decided = await changeDocumentRow(tx, id, (kind, each) =>
-      decideConflict(kind, each, decision, now),
+      decideConflict(kind, each, decision, now, { mayHaveArrived, copyId: made?.id }),
     );
     return [...copied, ...(await deliveryOf(tx, decided, UNDO_TIME))];
   },
 });
 
-/** Undoes a decision that was not sent yet: the conflict is merged again. */
+/** Undoes a decision that is not on its way: the conflict is there again, and what became of this device's side goes. */
 export const undoResolve = defineCommand('document.undoResolve', {
   args,
-  apply: async (tx, { id }) =>
-    deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
+  apply: async (tx, { id }, { now }) => {
+    const row = await getDocument(tx, id);
+    if (!row?.decided || !canUndoDecision(row, await rowsOf(tx, id))) return [];
+    const deletion = await deletionOfCopy(tx, row.decided, now);
+    const restored = await changeDocumentRow(tx, id, undoDecision);
+    const arrived = (await savesOf(tx, id)).find(({ unanswered }) => unanswered);
+    if (arrived === undefined) return [...deletion, ...(await deliveryOf(tx, restored))];
+    // It waits with what it has sent: merged over its own decision, this device's side would win unasked.
+    const lastAnswer = { at: now, kind: 'conflict', status: null, message: IN_CONFLICT };
+    await putOutboxRow(tx, { ...arrived, state: 'parked', retryAt: null, lastAnswer });
+    return deletion;
+  },
 });
+
+/** Deletes the copy of a decision to keep both, unless somebody has changed it. */
+async function deletionOfCopy(
+  tx: Tx,
+  { conflict, copyId }: DecidedConflict,
+  now: Millis,
+): Promise<readonly Command[]> {
+  const copy = copyId === undefined ? undefined : await getDocument(tx, copyId);
+  if (!copy || copy.draft !== null || copy.deletedAt !== null || copy.confirmed?.isOurs === false) return [];
+  const kind = kindOf(copy.kind);
+  const made = copyOf(copy.kind, conflict.mine);
+  if (copy.saved && !sameContent(kind, copy.saved.content, made)) return [];
+  // Every save since has replaced the copy, while the one that completed its creation replaced less than that.
+  const created = kind.calls.created(made);
+  const versions = await listDocumentVersions(tx, copy.id);
+  const isSavedAgain = versions.some((each) => baseOf(kind, each, [made, created]) === made);
+  return isSavedAgain ? [] : deletionOf(tx, copy, now);
+}
 
 /** The person has seen the notice of a merged save. */
 export const forgetMerge = defineCommand('document.forgetMerge', {
@@ -193,6 +230,10 @@ export const forgetMerge = defineCommand('document.forgetMerge', {
 async function refuseCopy(db: Tables, { id }: { readonly id: string }, moment: Moment) {
   const row = await getDocument(db, id);
   return row ? refuseCreation(db, row.kind, moment) : null;
+}
+
+async function savesOf(tx: Tx, id: string) {
+  return (await rowsOf(tx, id)).filter(({ command }) => command === saveDelivery.commandName);
 }
 
 function rowsOf(tx: Tx, id: string) {

@@ -98,8 +98,12 @@ export const createDelivery = defineCommand('document.create', {
   },
 });
 
-/** Of the contents that attempts created, the one closest to what is there. */
-function baseOf(kind: DocumentKind, { content }: ServerDocument<Content>, sent: readonly unknown[]): Content {
+/** Of the contents that attempts created, the one closest to what is there: of equally close ones the first. */
+export function baseOf(
+  kind: DocumentKind,
+  { content }: { readonly content: Content },
+  sent: readonly unknown[],
+): Content {
   const known = sent.filter((each): each is Content => typeof each === 'object' && each !== null);
   const distance = (each: Content): number => changesBetween(kind, each, content).length;
   return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? content;

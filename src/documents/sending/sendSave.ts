@@ -12,7 +12,7 @@ import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { conflicted } from '../state/conflict.ts';
-import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
+import { changesBetween, knownBase, mergeContents, sameContent } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { lanesNeeded, waitForCreations } from './lane.ts';
@@ -93,11 +93,16 @@ export const saveDelivery = defineCommand('document.save', {
       case 'missing':
         // It sends what was saved until now, which may refer to documents that were created after it was queued.
         return waitForCreations(tx, id);
-      case 'conflict':
-        await changeDocumentRow(tx, id, (_kind, row) =>
-          conflicted(row, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
+      case 'conflict': {
+        const row = await getDocument(tx, id);
+        if (!row || !isWaiting(row)) return [];
+        // What was saved or decided since is merged anew, knowing what earlier attempts have sent.
+        if (!isStillSaved(row, snapshot)) return waitForCreations(tx, id);
+        await changeDocumentRow(tx, id, (_kind, each) =>
+          conflicted(each, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
         );
         return { parked: IN_CONFLICT };
+      }
       case 'saved': {
         const row = await changeDocumentRow(tx, id, (kind, each) =>
           answered(kind, each, {
@@ -119,6 +124,16 @@ export const saveDelivery = defineCommand('document.save', {
 /** The save of what a document has that was not sent yet. */
 export const nextSaves = async (tx: Tx, row: StoredDocument | null): Promise<readonly Command[]> =>
   row && isWaiting(row) ? [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row) })] : [];
+
+/** Whether what was sent is what is still to be saved. */
+function isStillSaved(row: StoredDocument, { kind, saved: sent }: Saving): boolean {
+  const { saved } = row;
+  return (
+    saved !== null &&
+    sameContent(kind, saved.content, sent.content) &&
+    sameContent(kind, saved.base, sent.base)
+  );
+}
 
 /** Whether a save is still pending: not after a person discarded it; a deleted document has nothing to send. */
 function isWaiting({ saved, remoteId, deletedAt }: StoredDocument): boolean {

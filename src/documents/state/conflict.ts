@@ -2,6 +2,7 @@ import type { Choice } from '#domain/merge/applyChanges.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { decide, sameContent } from './content.ts';
 import type { ContentSides } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
@@ -20,7 +21,15 @@ export function conflicted(
   sides: ContentSides & { readonly conflicts: readonly Conflict[]; readonly author?: string },
   now: Millis,
 ): StoredDocument {
-  return { ...row, conflict: { ...sides, at: now } };
+  return { ...row, conflict: { ...sides, at: now }, decided: null };
+}
+
+/** What a decision is made beside. */
+interface DecidedBeside {
+  /** Whether a save may have arrived of which nothing is known yet. */
+  readonly mayHaveArrived?: boolean;
+  /** The document that this device's side became. */
+  readonly copyId?: string | undefined;
 }
 
 /**
@@ -32,9 +41,10 @@ export function decideConflict(
   row: StoredDocument,
   decision: Decision,
   now: Millis,
+  { mayHaveArrived = false, copyId }: DecidedBeside = {},
 ): Changed {
   const { conflict, saved } = row;
-  if (!conflict || !saved) return onlyRow(row);
+  if (!conflict) return onlyRow(row);
   const { base, mine, theirs, conflicts } = conflict;
   const choices = conflicts.map((each, at): Choice => ({
     conflict: each,
@@ -48,16 +58,28 @@ export function decideConflict(
     versions.push(version(kind, row, { content: mine, why: 'decided', at: now }));
   const settled: StoredDocument = {
     ...row,
-    saved: isSame ? null : { content, base: theirs, at: now },
+    // The server's side is saved too if an earlier save may have replaced it.
+    saved: isSame && !mayHaveArrived ? null : { content, base: theirs, at: now },
     conflict: null,
-    decided: { conflict, saved },
+    decided: saved && { conflict, saved, ...(copyId !== undefined && { copyId }) },
   };
   return { row: withDraftOn(kind, settled, content), versions };
 }
 
+/**
+ * Whether the last decision can be undone: not while it is on its way, since the response would be taken for one to the
+ * conflict.
+ */
+export function canUndoDecision(
+  { decided }: Pick<StoredDocument, 'decided'>,
+  lane: readonly Pick<OutboxRow, 'state'>[],
+): boolean {
+  return decided !== null && lane.every(({ state }) => state !== 'inflight');
+}
+
 /** Undoes a decision that was not sent yet. */
-export function undoDecision(row: StoredDocument): StoredDocument {
+export function undoDecision(kind: DocumentKind, row: StoredDocument): StoredDocument {
   if (!row.decided) return row;
   const { conflict, saved } = row.decided;
-  return { ...row, saved, conflict, decided: null };
+  return withDraftOn(kind, { ...row, saved, conflict, decided: null }, saved.content);
 }

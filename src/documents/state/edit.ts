@@ -37,7 +37,8 @@ export function edit(
     redo: changesBetween(kind, before, content),
   };
   const done = [...(joins ? draft.done.slice(0, -1) : draft.done), step].slice(-UNDO_LIMIT);
-  return { ...row, draft: { ...draft, content, at: now, done, undone: [] } };
+  // The decision of a conflict below it can no longer be undone.
+  return { ...row, decided: null, draft: { ...draft, content, at: now, done, undone: [] } };
 }
 
 function startDraft(row: StoredDocument, now: Millis): DraftContent | null {

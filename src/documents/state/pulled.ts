@@ -35,11 +35,17 @@ export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived
     at: now,
     isOurs: isKnown && before.isOurs,
   };
+  // A decision is about the server's side as it was then.
+  const { decided } = row;
+  const isDecided = decided !== null && (isKnown || sameContent(kind, decided.conflict.theirs, content));
   const versions =
     before?.isOurs === true && !isKnown
       ? [version(kind, row, { content: before.content, why: 'overwritten', at: now })]
       : [];
-  return { row: rebased(kind, { ...row, confirmed, detachedAt: null }, content), versions };
+  return {
+    row: rebased(kind, { ...row, confirmed, decided: isDecided ? decided : null, detachedAt: null }, content),
+    versions,
+  };
 }
 
 /** The outcome of a save. */
@@ -80,7 +86,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
   if (lacking.isLost) versions.push(version(kind, row, { content: written, why: 'overwritten', at: now }));
   const since = row.saved !== null && !sameContent(kind, row.saved.content, sent.content);
   const rest = since
-    ? { saved: { ...row.saved, base: sent.content }, isResent: false }
+    ? { saved: { ...row.saved, base: baseSince(kind, row.saved, sent) }, isResent: false }
     : { saved: lacking.saved, isResent: lacking.saved !== null };
   const settled: StoredDocument = {
     ...row,
@@ -101,6 +107,14 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
     detachedAt: null,
   };
   return { row: rebased(kind, settled, content), versions };
+}
+
+/**
+ * The base of what was saved while another save was on its way: that save if it was made on it. What has another base
+ * lacks changes of others, which it must not revert: it is merged on its own base.
+ */
+function baseSince(kind: DocumentKind, saved: BasedContent, sent: BasedContent): Content {
+  return sameContent(kind, saved.base, sent.base) ? sent.content : saved.base;
 }
 
 /** What the server lacks of the written content. */

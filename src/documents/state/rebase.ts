@@ -15,8 +15,8 @@ export function rebased(kind: DocumentKind, row: StoredDocument, theirs: Content
     ...row,
     saved: isSent ? null : saved,
     draft: row.draft && draft && { ...row.draft, ...draft },
-    // A conflict is resolved by a merge that succeeds.
-    conflict: row.saved ? null : row.conflict,
+    // A conflict is resolved by a merge that succeeds, and is none without a save.
+    conflict: null,
   };
 }
 

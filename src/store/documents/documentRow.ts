@@ -69,6 +69,8 @@ export interface MergedSave {
 export interface DecidedConflict {
   readonly conflict: DocumentConflict;
   readonly saved: BasedContent;
+  /** The document that this device's side became; absent if both were not kept. */
+  readonly copyId?: string;
 }
 
 /**

@@ -157,7 +157,29 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/documents/state/conflict.ts',
-        replace: [['decided: { conflict, saved },', 'decided: null,']],
+        replace: [['decided: saved && { conflict, saved,', 'decided: null && { conflict, saved,']],
+      },
+    ],
+  },
+  {
+    name: 'a decision is undone while it is on its way',
+    rules: 'DOC-7',
+    test: 'tests/documents/states.test.ts',
+    patches: [
+      {
+        file: 'src/documents/state/conflict.ts',
+        replace: [["lane.every(({ state }) => state !== 'inflight')", 'lane.length >= 0']],
+      },
+    ],
+  },
+  {
+    name: 'a conflict replaces what was saved or decided meanwhile',
+    rules: 'DOC-7',
+    test: 'tests/documents/decisions.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sending/sendSave.ts',
+        replace: [['if (!isStillSaved(row, snapshot)) return', 'if (row.saved === null) return']],
       },
     ],
   },
