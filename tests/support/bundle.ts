@@ -65,13 +65,14 @@ export const BUDGETS: BundleSizes = {
   // ways to all and series that are asked for whole, 1 kB that types say themselves how their drawings are loaded,
   // 0.8 kB find added types and take them along, 0.3 kB tell which columns of many rows a device needs, 0.6 kB draw
   // forecasts in their bounds and compare a number with that of an earlier time, 0.3 kB choose by a typed name and
-  // add tabs, 3.8 kB read and keep comments, make threads of them and change those that wait, and 0.4 kB say who else is
-  // here.
-  dashboard: 662_300,
+  // add tabs, 3.8 kB read and keep comments, make threads of them and change those that wait, 0.4 kB say who else is
+  // here, and 0.6 kB undo decisions that are not on their way, with the copy that was made.
+  dashboard: 662_750,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   // 0.1 kB add and rename tabs where they are, and 0.8 kB say what was before a conflict and what else is merged.
-  editMode: 54_300,
+  // 0.3 kB decide a conflict there.
+  editMode: 54_650,
   // Of it 3 kB pan and zoom graphs and trees, and open their nodes; 1.5 kB show what added types draw.
   rareCharts: 34_900,
   downloads: 32_000,
@@ -81,8 +82,9 @@ export const BUDGETS: BundleSizes = {
   fileExport: 18_660,
   // 0.3 kB bring back what types set aside; 0.4 kB are the table of calls, 0.8 kB added types with their controls, and
   // 1.2 kB forecasts, a number compared with an earlier one, its controls, and names for charts that have none,
-  // 3.3 kB read and keep comments and change those that wait, and 0.4 kB say who else is here.
-  explore: 658_750,
+  // 3.3 kB read and keep comments and change those that wait, 0.4 kB say who else is here, and 1.3 kB undo decisions
+  // from the versions.
+  explore: 659_900,
   // Half of it shows save conflicts, and 2.2 kB comments.
   exploreDialogs: 40_280,
   gallery: 60_000,
@@ -93,7 +95,7 @@ export const BUDGETS: BundleSizes = {
   // files that it keeps grows with them. It forgets what may not be read any more, says where storage is full, and
   // looks the name of a table up before it sends the table. 0.5 kB are the table of calls. 0.5 kB send comments, and
   // 0.4 kB keep help and tell a page that files alone serve where it is.
-  serviceWorker: 98_770,
+  serviceWorker: 98_800,
 };
 
 /** The modules of `readerTools`. */

@@ -186,6 +186,45 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   await first.context.close();
 });
 
+test('a decision made offline is undone from the versions, and the second one is sent [DOC-7]', async ({
+  browser,
+}) => {
+  const first = await device(browser);
+  const { page } = first;
+  const { width } = await onServer(page);
+  await contradict(browser, first, ['Mine again', 'Theirs again']);
+  const reconnect = await cutOff(first.context);
+  await button(page, 'Save conflict').click();
+  await button(page, 'Keep mine').click();
+  const notice = page.getByText('Your side is kept');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveCount(0, { timeout: 15_000 });
+
+  await button(page, 'Edit dashboard').click();
+  await button(page, 'History').click();
+  await page.getByRole('menuitemradio', { name: 'Versions…' }).click();
+  const versions = page.getByRole('dialog', { name: /^Versions of/ });
+  await versions.getByRole('button', { name: 'Undo the last decision' }).click();
+  await button(page, 'Save conflict').click();
+  await button(page, 'Decide for each').click();
+  await dialog(page).getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Theirs' }).check();
+  await dialog(page)
+    .getByRole('group', { name: `Chart ${NAME}: width` })
+    .getByRole('radio', { name: 'Mine' })
+    .check();
+  await button(page, 'Keep the selected').click();
+  await expect(button(page, 'Save conflict')).toHaveCount(0);
+  await button(page, 'Discard').click();
+  await expect(title(page)).toHaveText('Theirs again');
+  expect((await onServer(page)).width).toBe(width - 2);
+  await reconnect();
+  await expect
+    .poll(() => onServer(page), { timeout: 60_000 })
+    .toMatchObject({ title: 'Theirs again', width: width - 1 });
+  await expect(button(page, 'Save conflict')).toHaveCount(0);
+  await first.context.close();
+});
+
 test('a version is compared in words, restored as an edit, undone, and saved [DOC-8] @long', async ({
   browser,
 }) => {

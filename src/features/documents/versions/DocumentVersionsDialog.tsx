@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
-import { restoreDocumentVersion, undoResolve } from '#documents/commands/lifeCommands.ts';
+import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
+import { canUndoDecision } from '#documents/state/conflict.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
 import { newId } from '#domain/ids.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { newUuid } from '#domain/newUuid.ts';
+import { documentLane } from '#store/documents/documents.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
 import type {
   Content,
@@ -13,6 +15,7 @@ import type {
   StoredDocument,
   VersionReason,
 } from '#store/documents/documentRow.ts';
+import { laneRows } from '#store/outbox/outbox.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -20,6 +23,7 @@ import { useDevice } from '../../services/device.ts';
 import { VersionsFrame } from './VersionsFrame.tsx';
 import styles from './DocumentVersionsDialog.module.css';
 import { phrasesOf } from '../changesText.ts';
+import { useUndoDecision } from '../conflict/useResolve.ts';
 import { namePartOf } from '../kindTexts.ts';
 
 const REASONS: Readonly<Record<VersionReason, string>> = {
@@ -48,6 +52,8 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
   const { of, title, onClose, phrases } = props;
   const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
+  const lane = useLive(() => laneRows(db, documentLane(of.id)), [db, of.id]);
+  const undoDecision = useUndoDecision(of.id);
   const restore = ({ seq, at }: DocumentVersion): void =>
     change(
       restoreDocumentVersion({
@@ -65,9 +71,10 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
       }
       empty={t('A version is stored when a save replaces another one, and when edits are discarded.')}
       onRestore={restore}
-      {...(of.decided !== null && {
-        also: { label: t('Undo the last decision'), run: () => change(undoResolve({ id: of.id })) },
-      })}
+      {...(lane !== undefined &&
+        canUndoDecision(of, lane) && {
+          also: { label: t('Undo the last decision'), run: undoDecision },
+        })}
       onClose={onClose}
     >
       {(version) => <Difference {...{ of, version, phrases }} />}

@@ -12,6 +12,7 @@ import { changeFilters } from '#domain/filter/config/changeFilters.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { AlsoHere } from '../../../shared/page/AlsoHere.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { ConflictButton } from '../../header/ConflictButton.tsx';
 import { MAX_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
@@ -96,6 +97,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
             isDisabled={redo === null}
             onPress={session.redo}
           />
+          <ConflictButton />
           <HistoryMenu />
           <FilterEditsButton />
           <Button kind="quiet" icon={Settings2} onPress={() => setOpen('properties')}>
