@@ -12,8 +12,8 @@ export const DOCUMENTS: readonly WorldMutant[] = [
         file: 'src/documents/state/pulled.ts',
         replace: [
           [
-            'return { row: rebased(kind, { ...row, confirmed, detachedAt: null }, content), versions };',
-            'return { row: { ...row, confirmed, saved: null, draft: null, detachedAt: null }, versions };',
+            'rebased(kind, { ...row, confirmed, decided: isDecided ? decided : null, detachedAt: null }, content),',
+            '{ ...row, confirmed, saved: null, draft: null, detachedAt: null },',
           ],
         ],
       },
