@@ -70,6 +70,9 @@ await writeFile(`${TO}/404.html`, page(html, await script('build/missingPage.ts'
 // Asked for by each service worker: it recalls a release that says so.
 await writeFile(`${TO}/release.json`, '{"kill":false}\n');
 
+// `npx serve` would otherwise lead to addresses without .html, from which links within help lead elsewhere.
+await writeFile(`${TO}/serve.json`, '{"cleanUrls":false}\n');
+
 await writeFile(`${TO}/check.js`, await script('build/hostCheck.ts'));
 // An empty module, to see as what the host serves it.
 await writeFile(`${TO}/type.wasm`, new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));

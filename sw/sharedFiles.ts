@@ -1,4 +1,4 @@
-import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
+import { NOT_SHARED, SHARED_CACHE, SHARED_FOLDER, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 
 /**
  * Leaves what was shared with the app where its page finds it, and leads to the page. A text is a query. On a full disk
@@ -18,7 +18,7 @@ export async function takeShared(request: Request, base: string, caches: CacheSt
   try {
     for (const [at, file] of files.entries()) {
       const headers = { [SHARED_NAME]: encodeURIComponent(file.name) };
-      const address = `${base}shared/${now}-${at}`;
+      const address = `${base}${SHARED_FOLDER}${now}-${at}`;
       put.push(address);
       await cache.put(address, new Response(file, { headers }));
     }

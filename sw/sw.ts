@@ -3,13 +3,12 @@
  * does, and unregisters when a release is recalled. It caches no response of the contract: those are stored in
  * IndexedDB.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { createHandlerBoundToURL, precacheAndRoute, PrecacheController } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { OPEN_BASE, OPEN_BASE_TAG } from '#contract/openBase.ts';
 import { HELP_PATH } from '#domain/helpPage.ts';
-import { HELP_CACHE } from '#contract/files/helpFiles.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/files/engineFiles.ts';
 import { SHARE_PATH } from '#contract/files/sharedFiles.ts';
 import { keepHelp } from '#api/http/keepHelp.ts';
@@ -21,6 +20,8 @@ import { pushMessage } from '#contract/people/notice.ts';
 import { OUTBOX_TAG, registerPeriodicSync, requestWakeUp } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
+import { deleteOldPrecaches, deleteOwnCaches } from './ownCaches.ts';
+import { respondWithHelp } from './respondWithHelp.ts';
 import { takeShared } from './sharedFiles.ts';
 
 /** Shows what the server pushes, without names, and opens the inbox when it is pressed. */
@@ -81,7 +82,7 @@ function pathBelowBase(url: URL): string {
 /** Leaves later requests to the network; open pages keep their files until reloaded. */
 async function stepAside(): Promise<void> {
   await self.registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  await deleteOwnCaches(caches, self.registration.scope);
 }
 
 async function stepAsideWhenCalledBack(): Promise<void> {
@@ -94,7 +95,10 @@ precacheAndRoute(
   self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? file : { revision: null, ...file })),
 );
 self.addEventListener('install', (event) => routeAppFiles(event, base));
-cleanupOutdatedCaches();
+self.addEventListener('activate', (event) => {
+  const { cacheName } = new PrecacheController().strategy;
+  event.waitUntil(deleteOldPrecaches(caches, self.registration.scope, cacheName));
+});
 
 const storedPage = createHandlerBoundToURL('index.html');
 
@@ -114,20 +118,18 @@ registerRoute(
   },
 );
 
-// Help is no part of the first visit: with its first page all of them are kept.
+const clock = { sleep: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)) };
+
+// Help is no part of the first visit: with its first page all of them are kept. What a page asks for by code has no
+// destination: it keeps help itself, and needs what the server has.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && pathBelowBase(url).startsWith(HELP_PATH),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination !== '' && pathBelowBase(url).startsWith(HELP_PATH),
   async ({ request, event }) => {
-    try {
-      const response = await fetch(request);
-      if (request.mode === 'navigate' && event instanceof ExtendableEvent)
-        event.waitUntil(keepHelp(self, new URL(`.${HELP_PATH}`, self.registration.scope).href));
-      return response;
-    } catch (cause) {
-      const kept = await (await caches.open(HELP_CACHE)).match(request, { ignoreSearch: true });
-      if (kept !== undefined) return kept;
-      throw cause;
-    }
+    const response = await respondWithHelp({ caches, fetch: self.fetch.bind(self), clock }, request);
+    if (request.mode === 'navigate' && event instanceof ExtendableEvent)
+      event.waitUntil(keepHelp(self, new URL(`.${HELP_PATH}`, self.registration.scope).href));
+    return response;
   },
 );
 

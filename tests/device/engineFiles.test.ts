@@ -8,36 +8,12 @@ import { ok } from '#domain/result.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+import { fakeCaches } from '../support/fakeCaches.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://a.test/'));
   return () => vi.unstubAllGlobals();
 });
-
-/** Caches of a browser, by name and address. */
-function fakeCaches(): CacheStorage {
-  const all = new Map<string, Map<string, Response>>();
-  const href = (of: string | Request): string =>
-    new URL(typeof of === 'string' ? of : of.url, 'https://a.test/').href;
-  const cache = (held: Map<string, Response>) => ({
-    match: async (of: string) => held.get(href(of)),
-    keys: async () => [...held.keys()].map((url) => ({ url })),
-    delete: async (of: string) => held.delete(href(of)),
-    put: async (of: string, response: Response) => {
-      await response.arrayBuffer();
-      held.set(href(of), response);
-    },
-  });
-  return {
-    async open(name: string) {
-      const held = all.get(name) ?? new Map<string, Response>();
-      all.set(name, held);
-      return cache(held);
-    },
-    delete: async (name: string) => all.delete(name),
-    has: async (name: string) => all.has(name),
-  } as unknown as CacheStorage;
-}
 
 /** A device where a person looks after the query engine, and what the app does when it starts. */
 function engineWorld(

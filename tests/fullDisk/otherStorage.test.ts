@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepHelp } from '#api/http/keepHelp.ts';
+import { replaceStored } from '#app/chartTypes/storedFiles.ts';
 import { createOutlines } from '#app/dashboards/outlines.ts';
 import { createEngineCache } from '#app/device/engineCache.ts';
 import { createUnloadDrafts } from '#app/device/unloadDrafts.ts';
@@ -22,6 +23,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'sw/sharedFiles.ts': 'files that are shared with the app are all kept or none',
   'src/app/portable/keptFiles.ts': 'a portable file is refused',
   'src/app/portable/pageScript.ts': 'a page is written nevertheless',
+  'src/app/chartTypes/storedFiles.ts': 'added chart types are drawn nevertheless',
   'src/app/dashboards/outlines.ts': 'a map is drawn nevertheless',
   'src/app/device/engineCache.ts': 'the download of the engine is refused',
   'src/app/device/unloadDrafts.ts': 'what was typed last stays in the page and its database',
@@ -92,6 +94,7 @@ test('a portable file that does not fit is refused with words, and nothing of it
 });
 
 test('the query engine that does not fit is refused with words', async () => {
+  vi.stubGlobal('location', new URL('https://a.test/'));
   const { caches } = cachesWith(1);
   const engine = createEngineCache({ caches, fetch: async () => new Response('module') });
   const signal = new AbortController().signal;
@@ -104,11 +107,19 @@ test('the query engine that does not fit is refused with words', async () => {
 
 test('the script of pages is used although it cannot be kept', async () => {
   const { kept, caches } = cachesWith(0);
+  vi.stubGlobal('location', new URL('https://a.test/'));
   const script = await pageScript(
     { caches, fetch: async () => new Response('script') },
     new AbortController().signal,
   );
   expect(script.ok && (await script.value.text())).toBe('script');
+  expect(kept.size).toBe(0);
+});
+
+test('what runs added chart types is not kept, and nothing fails', async () => {
+  vi.stubGlobal('location', new URL('https://a.test/'));
+  const { kept, caches } = cachesWith(0);
+  await replaceStored({ caches }, 'https://a.test/assets/interpreter.wasm', new Response('code'));
   expect(kept.size).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HELP_CACHE, helpFiles } from '#contract/files/helpFiles.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 
 /**
  * Keeps all pages of help on this device, unless those of this release are here: a person who reads one without a
@@ -10,19 +11,24 @@ export async function keepHelp(
   /** Of the folder of help. */
   base: string,
 ): Promise<void> {
+  // The names of its files are the same in each release.
+  const ask = (url: string): Promise<Response> => fetch(url, { cache: 'no-cache' });
   const list = new URL('files.json', base).href;
-  const response = await fetch(list, { cache: 'no-cache' }).catch(() => null);
-  if (response === null || !response.ok) return;
-  const cache = await caches.open(HELP_CACHE);
-  const text = await response.text();
-  if ((await (await cache.match(list))?.text()) === text) return;
-  const { files } = v.parse(helpFiles, JSON.parse(text));
   try {
-    for (const file of files) {
+    const response = await ask(list);
+    if (!response.ok) return;
+    const text = await response.text();
+    const read = v.safeParse(helpFiles, parseJson(text));
+    // Hosts that have no such file may send a page in its place.
+    if (!read.success) return;
+    const cache = await caches.open(HELP_CACHE);
+    if ((await (await cache.match(list))?.text()) === text) return;
+    for (const file of read.output.files) {
       const url = new URL(file, base).href;
-      const page = await fetch(url);
+      const page = await ask(url);
       if (!page.ok) return;
-      await cache.put(url, page);
+      // A host may lead to another address of the page, and browsers refuse to show a response that was led on.
+      await cache.put(url, new Response(await page.blob(), { headers: page.headers }));
     }
     await cache.put(list, new Response(text));
   } catch (cause) {

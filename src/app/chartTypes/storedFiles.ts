@@ -1,3 +1,5 @@
+import { deleteOwn } from '../device/deleteOwn.ts';
+
 /** Added chart types and the interpreter that runs them, for pages that open without the server. */
 const CACHE = 'sextant-chart-types';
 
@@ -15,9 +17,9 @@ export async function replaceStored(
 ): Promise<void> {
   try {
     const cache = await caches?.open(CACHE);
-    for (const old of (await cache?.keys()) ?? [])
-      if (url.endsWith('.wasm') && old.url.endsWith('.wasm')) await cache?.delete(old);
-    await cache?.put(url, response);
+    if (cache === undefined) return;
+    if (url.endsWith('.wasm')) await deleteOwn(cache, [url]);
+    await cache.put(url, response);
   } catch (cause) {
     if (!(cause instanceof DOMException)) throw cause;
   }

@@ -52,9 +52,11 @@ function outlinesOf(text: string): Result<unknown, string> {
   return outlines === undefined ? err('The outlines cannot be read.') : ok(outlines);
 }
 
-/** Those of earlier releases are in other folders. */
+/** Those of earlier releases are in folders beside theirs. */
 async function keep(cache: Cache, url: string, text: string): Promise<void> {
-  const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  for (const old of await cache.keys()) if (!old.url.startsWith(folder)) await cache.delete(old);
+  const folder = new URL('.', url).href;
+  const all = new URL('..', url).href;
+  for (const old of await cache.keys())
+    if (old.url.startsWith(all) && !old.url.startsWith(folder)) await cache.delete(old);
   await cache.put(url, new Response(text, { headers: { 'Content-Type': 'application/json' } }));
 }

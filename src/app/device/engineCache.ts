@@ -6,6 +6,7 @@ import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/files/engine
 import { err, ok } from '#domain/result.ts';
 import { isDenied } from '#sync/permittedLock.ts';
 import type { EngineStore } from '#query/device/engine/engineStore.ts';
+import { deleteOwn } from './deleteOwn.ts';
 
 const FILES = [
   { url: moduleUrl, ...ENGINE_SIZES.module },
@@ -13,6 +14,8 @@ const FILES = [
   { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
   { url: templatesUrl, ...ENGINE_SIZES.templates },
 ] as const;
+
+const ADDRESSES = FILES.map(({ url }) => url);
 
 /**
  * Exists, without files, while the engine is requested: the profile's, as its files are, and kept when they are
@@ -33,11 +36,18 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
     return FILES.filter((_, at) => found[at] === undefined);
   }
 
-  async function drop(name: string): Promise<void> {
-    // Where the browser denies storage nothing was stored.
-    await caches.delete(name).catch((error: unknown) => {
+  /** Where the browser denies storage nothing was stored. */
+  async function unlessDenied(work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => {
       if (!isDenied(error)) throw error;
     });
+  }
+
+  async function remove(): Promise<void> {
+    const cache = await caches.open(ENGINE_CACHE);
+    await deleteOwn(cache, ADDRESSES);
+    // That it exists says that there is an engine.
+    if ((await cache.keys()).length === 0) await caches.delete(ENGINE_CACHE);
   }
 
   return {
@@ -64,7 +74,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
           const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
           await cache.put(url, new Response(counted, { headers: { 'Content-Type': type } }));
         }
-        await dropOthers(cache);
+        await deleteOwn(cache, ADDRESSES, ADDRESSES);
         return ok(undefined);
       } catch (cause) {
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
@@ -76,20 +86,14 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
       }
     },
 
-    remove: () => drop(ENGINE_CACHE),
+    remove: () => unlessDenied(remove()),
 
     isRequested: () => caches.has(REQUEST_CACHE),
     async setRequested(isRequested) {
       if (isRequested) await caches.open(REQUEST_CACHE);
-      else await drop(REQUEST_CACHE);
+      else await unlessDenied(caches.delete(REQUEST_CACHE));
     },
   };
-}
-
-/** Deletes files of earlier releases. */
-async function dropOthers(cache: Cache): Promise<void> {
-  const wanted = new Set(FILES.map(({ url }) => new URL(url, location.href).pathname));
-  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
 }
 
 function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {

@@ -47,7 +47,7 @@ function useSharedFiles(): void {
   useEffect(() => {
     // On plain HTTP from another host there are neither caches nor a worker that shares.
     if (!window.isSecureContext) return;
-    openShared(window.caches, navigator.locks, tables).catch(
+    openShared(window.caches, navigator.locks, tables, document.baseURI).catch(
       // A frame that is denied storage was never shared anything.
       (error: unknown) => isDenied(error) || reportError(error, 'shared files'),
     );

@@ -39,14 +39,14 @@ test('a shared file stays until it was opened: a page that ends before loses not
   const { kept, caches } = cachesWith('sales.csv');
   const { locks, end } = locksOfPages();
   const [killed, other, next] = [page(), page(), page()];
-  void openShared(caches, locks, killed);
+  void openShared(caches, locks, killed, 'https://a.test/');
   await expect.poll(() => names(killed)).toEqual(['sales.csv']);
-  await openShared(caches, locks, other);
+  await openShared(caches, locks, other, 'https://a.test/');
   expect(names(other)).toEqual([]);
   expect(kept.size).toBe(1);
 
   end();
-  const opened = openShared(caches, locks, next);
+  const opened = openShared(caches, locks, next, 'https://a.test/');
   await expect.poll(() => names(next)).toEqual(['sales.csv']);
   next.opening.set([]);
   await opened;

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
+import { SHARED_CACHE, SHARED_FOLDER, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 import type { DeviceTables } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 
@@ -10,10 +10,13 @@ export async function openShared(
   caches: CacheStorage,
   locks: LockManager,
   tables: Pick<DeviceTables, 'open' | 'opening'>,
+  /** The app's address: what was shared with another app of the host is not for this one. */
+  base: string,
 ): Promise<void> {
   if (!(await caches.has(SHARED_CACHE))) return;
   const cache = await caches.open(SHARED_CACHE);
-  const requests = await cache.keys();
+  const folder = new URL(SHARED_FOLDER, base).href;
+  const requests = (await cache.keys()).filter(({ url }) => url.startsWith(folder));
   const opened = requests.map(async (request) =>
     locks.request(`shared file ${request.url}`, { ifAvailable: true }, async (lock) => {
       const kept = lock === null ? undefined : await cache.match(request);

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
+import { SHARED_CACHE, SHARED_FOLDER, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 
 /** Portable files that were opened in this browser, for the pages that show them, also after a reload. */
 const CACHE = 'sextant-files';
@@ -6,7 +6,12 @@ const CACHE = 'sextant-files';
 /** The most files that stay: a file can be opened again. */
 const MOST = 5;
 
-const addressOf = (id: string): string => new URL(`file/${id}/kept`, document.baseURI).href;
+const here = (path: string): string => new URL(path, document.baseURI).href;
+const addressOf = (id: string): string => here(`file/${id}/kept`);
+
+/** Those of other apps of the host, which have other base paths, are left alone. */
+const ownOf = async (cache: Cache, folder: string): Promise<readonly Request[]> =>
+  (await cache.keys()).filter(({ url }) => url.startsWith(here(folder)));
 
 /** A file with the name that it had. */
 export interface KeptFile {
@@ -19,7 +24,7 @@ export async function keepFile(id: string, { name, file }: KeptFile): Promise<vo
   const cache = await caches.open(CACHE);
   const headers = { [SHARED_NAME]: encodeURIComponent(name) };
   await cache.put(addressOf(id), new Response(file, { headers }));
-  const all = await cache.keys();
+  const all = await ownOf(cache, 'file/');
   for (const old of all.slice(0, -MOST)) await cache.delete(old);
 }
 
@@ -33,5 +38,11 @@ export async function keptFile(id: string): Promise<KeptFile | null> {
 export async function forgetFiles(): Promise<void> {
   // Absent on plain HTTP from another host.
   if (!window.isSecureContext) return;
-  for (const name of [CACHE, SHARED_CACHE]) await caches.delete(name);
+  for (const [name, folder] of [
+    [CACHE, 'file/'],
+    [SHARED_CACHE, SHARED_FOLDER],
+  ] as const) {
+    const cache = await caches.open(name);
+    for (const own of await ownOf(cache, folder)) await cache.delete(own);
+  }
 }

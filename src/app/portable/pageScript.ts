@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { deleteOwn } from '../device/deleteOwn.ts';
 import pageUrl from '../../../dist/page/page.bin?url';
 
 /** The page's script, kept after its first use, so that a page can be written without the server. */
@@ -16,7 +17,7 @@ export async function pageScript(
     const response = await fetch.call(globalThis, pageUrl, { signal });
     if (!response.ok) return err('The server does not provide the page.');
     const script = await response.blob();
-    for (const old of await cache.keys()) await cache.delete(old);
+    await deleteOwn(cache, [pageUrl]);
     // On a full disk this page still has it, and it is downloaded again the next time.
     await cache.put(pageUrl, new Response(script)).catch(() => undefined);
     return ok(script);

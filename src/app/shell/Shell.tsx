@@ -21,6 +21,7 @@ import { Banners } from './banners/Banners.tsx';
 import { destinationOf, destinationsFor, HOME_PATH, RARE_DESTINATIONS } from './rail/destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './rail/Rail.tsx';
+import { openHelp } from './openHelp.ts';
 import styles from './Shell.module.css';
 import { useShortcuts } from './shortcuts/useShortcuts.ts';
 
@@ -120,13 +121,10 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           label: t('Help'),
           group: 'Everywhere',
           shortcut: 'F1',
-          run: () =>
-            void import('./openHelp.ts')
-              .then(({ openHelp }) => openHelp(href, pathname))
-              .catch((error: unknown) => reportError(error, 'help')),
+          run: () => openHelp(href, pathname),
         },
       ],
-      [href, pathname, reportError],
+      [href, pathname],
     ),
   );
 

@@ -4,6 +4,9 @@ export const SHARE_PATH = '/share/';
 /** Where the service worker leaves it for the page. */
 export const SHARED_CACHE = 'sextant-shared';
 
+/** The folder of its addresses, below the base path: other apps of the host leave theirs in the same cache. */
+export const SHARED_FOLDER = 'shared/';
+
 /** The name of a file, in a header of what a cache keeps of it. */
 export const SHARED_NAME = 'X-File-Name';
 

@@ -24,10 +24,12 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
   // Before the first paint: what is on screen must respond to shortcuts.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (isPaused || event.isComposing) return;
+      if (event.isComposing) return;
       const at = focused(document);
-      // A page's commands do not run while a dialog has the focus.
-      if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
+      // A page's commands do not run while a dialog has the focus. Help changes nothing of it.
+      const isBelow =
+        isPaused || document.activeElement?.closest('[role=dialog], [role=alertdialog]') != null;
+      if (isBelow && event.key !== 'F1') return;
       const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isSign && isTypedInto(at)) return;
       const own = at?.closest('[data-own-shortcuts]')?.getAttribute('data-own-shortcuts')?.split(' ') ?? [];
