@@ -7,11 +7,9 @@ interface Finding {
   readonly otherwise: string;
 }
 
-const here = (path: string): string => new URL(path, location.href).href;
-
-/** The response to a file; null where there is none. */
+/** The response of the host to a file; null where there is none. The service worker keeps no address with this ending. */
 const ask = (path: string): Promise<Response | null> =>
-  fetch(here(path), { cache: 'no-store' }).catch(() => null);
+  fetch(new URL(`${path}?host`, location.href), { cache: 'no-store' }).catch(() => null);
 
 const typeOf = (response: Response | null | undefined): string => response?.headers.get('Content-Type') ?? '';
 
@@ -38,8 +36,8 @@ async function compiles(): Promise<boolean> {
 }
 
 async function check(): Promise<readonly Finding[]> {
-  const [index, worker, list, lost] = await Promise.all(
-    ['index.html', 'sw.js', 'help/files.json', 'dashboard/list/'].map(ask),
+  const [index, worker, list, lost, help] = await Promise.all(
+    ['index.html', 'sw.js', 'help/files.json', 'dashboard/list/', 'help/index.html'].map(ask),
   );
   const script = (await assets()).find((name) => name.endsWith('.js')) ?? 'start.js';
   const [code, engine] = await Promise.all([ask(script), ask('type.wasm')]);
@@ -81,6 +79,11 @@ async function check(): Promise<readonly Finding[]> {
       isMet: lostText.includes('name="without-server"'),
       otherwise:
         'Links to a page open only where the app was opened before. Name 404.html as the page for errors.',
+    },
+    {
+      what: 'Files keep their addresses',
+      isMet: help?.redirected === false,
+      otherwise: 'Links within help lead nowhere. Turn off addresses without .html, or “clean URLs”.',
     },
     {
       what: 'Scripts are compressed',

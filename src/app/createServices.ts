@@ -8,6 +8,7 @@ import type { Composition, Services } from './composition.ts';
 import { watchNetwork } from './sync/connection.ts';
 import { createData, type Data } from './createData.ts';
 import { isDraft } from './device/isDraft.ts';
+import { lastingTables } from './device/lastingTables.ts';
 import { createUnloadDrafts } from './device/unloadDrafts.ts';
 import { createSessionServices } from './person/createSessionServices.ts';
 import { createDeviceServices } from './device/createDeviceServices.ts';
@@ -87,7 +88,7 @@ export function createServices(ports: ServicePorts): Composition {
 
 type NoteUsage = PageServices['noteUsage'];
 
-/** The person's data. The first draft requests storage that the browser does not evict. */
+/** The person's data. The first draft or table requests storage that the browser does not evict. */
 function createPageData(base: PageBase, session: PageSession, noteUsage: NoteUsage): Data {
   const { page, conf } = base;
   const data = createData({
@@ -104,13 +105,14 @@ function createPageData(base: PageBase, session: PageSession, noteUsage: NoteUsa
     search: () => page.location.search,
     noteUsage,
   });
+  const persist = (): void =>
+    void base.storageState.requestPersistence().catch((error: unknown) => base.reportError(error, 'persist'));
   return {
     ...data,
+    tables: lastingTables(data.tables, persist),
     async dispatch(...commands) {
       const written = await data.dispatch(...commands);
-      if (written.ok && commands.some(isDraft)) {
-        base.storageState.requestPersistence().catch((error: unknown) => base.reportError(error, 'persist'));
-      }
+      if (written.ok && commands.some(isDraft)) persist();
       return written;
     },
   };

@@ -50,11 +50,26 @@ describe('the built help', () => {
 });
 
 test.each([
-  ['/superset/dashboard/7/', '/'],
-  ['/tools/sextant/sqllab/', '/tools/sextant/'],
-  ['/a/superset/dashboard/my-shops/', '/a/'],
-  ['/tools/sextant/nowhere', '/tools/sextant/'],
-  ['/dashboard/list/', '/'],
-])('the address %s of no file belongs to the app in %s', (path, base) => {
-  expect(baseOfPath(path)).toBe(base);
+  ['/superset/dashboard/7/', ['/'], '/'],
+  ['/tools/sextant/sqllab/', ['/tools/sextant/'], '/tools/sextant/'],
+  ['/a/superset/dashboard/my-shops/', ['/a/'], '/a/'],
+  ['/tools/sextant/nowhere', ['/tools/sextant/'], '/tools/sextant/'],
+  ['/tools/sextant/no/where/', ['/tools/sextant/'], '/tools/sextant/'],
+  ['/dashboard/list/', ['/'], '/'],
+  // Named as a page is.
+  ['/explore/dashboard/list/', ['/explore/'], '/explore/'],
+  ['/explore/dashboard/list/', ['/', '/explore/'], '/explore/'],
+  // An address of another host, as a base.
+  ['//evil.test/dashboard/list/', [], '/evil.test/'],
+  // No network.
+  ['/tools/sextant/sqllab/', [], '/tools/sextant/'],
+  ['/tools/sextant/nowhere', [], '/tools/sextant/'],
+])('the address %s of no file, where apps are in %j, belongs to the app in %s', (path, apps, base) => {
+  expect(baseOfPath(path, (folder) => apps.includes(folder))).toBe(base);
+});
+
+test('most often one folder is asked', () => {
+  const asked: string[] = [];
+  baseOfPath('/tools/sextant/superset/dashboard/7/', (folder) => asked.push(folder) > 0);
+  expect(asked).toEqual(['/tools/sextant/']);
 });

@@ -12,9 +12,11 @@ const DRAFTS: ReadonlySet<string> = new Set([
   'dashboard.changeFilters',
   'document.edit',
   'document.add',
+  'backup.restore',
+  'document.restoreBackup',
 ]);
 
-/** Whether a command saves a person's work or an offline copy: then persistent storage is worth requesting. */
+/** Whether a command saves a person's work or an offline copy, or restores some: then persistent storage is worth requesting. */
 export function isDraft({ name }: Command): boolean {
   return DRAFTS.has(name);
 }

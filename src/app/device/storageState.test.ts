@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { restoreBackup } from '#commands/restoreBackup.ts';
 import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { setBackendPersistence } from '#commands/tab/pushTab.ts';
 import { activateTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
+import type { DeviceTables } from '#features/services/device.ts';
 import { isDraft } from './isDraft.ts';
+import { lastingTables } from './lastingTables.ts';
 import { createStorageState } from './storageState.ts';
 
 /** A storage manager that grants persistence, or not, and counts the requests. */
@@ -41,12 +46,41 @@ test('nothing is requested where storage is already persistent, or in memory', a
   expect(memory.asked).toEqual([]);
 });
 
+test('it is requested with a table of a file once that is stored, and not where it is not', async () => {
+  const persist = vi.fn();
+  let stored: Result<string, string> = err('The disk is full.');
+  const rows = { bad: [], store: async () => stored };
+  const made: Pick<DeviceTables, 'read' | 'tableOf' | 'keepRows'> = {
+    read: async () => ok(rows),
+    tableOf: async () => stored,
+    keepRows: async () => err('The server is not reached.'),
+  };
+  const tables = lastingTables(made, persist);
+  const signal = new AbortController().signal;
+  const read = await tables.read(
+    new File([], 'a.csv'),
+    [],
+    { packed: null, part: null, encoding: null, text: {} } as never,
+    signal,
+  );
+  if (!read.ok) throw new Error(read.error);
+  await read.value.store('a');
+  expect(persist).not.toHaveBeenCalled();
+  stored = ok('a');
+  expect(await read.value.store('a')).toEqual(ok('a'));
+  expect(persist).toHaveBeenCalledOnce();
+  await tables.tableOf(new File([], 'a.csv'), 'folder', null);
+  expect(persist).toHaveBeenCalledTimes(2);
+});
+
 test('it is requested with the first work of a person, not with data the page stores by itself', () => {
   expect(isDraft(setSql({ id: 'a', sql: 'SELECT 1' }))).toBe(true);
   const fields = { label: 'L', description: '', sql: '', dbId: null, catalog: null, schema: null };
   expect(isDraft(addSavedQuery({ id: 'q', tabId: null, fields: { ...fields, templateParams: '' } }))).toBe(
     true,
   );
+  expect(isDraft(restoreBackup({ tabs: [], closed: [], saved: [] }))).toBe(true);
+  expect(isDraft(restoreDocuments({ label: 'L', documents: [], versions: [] }))).toBe(true);
   expect(isDraft(setBackendPersistence({ isOn: true }))).toBe(false);
   expect(isDraft(activateTab({ id: 'a' }))).toBe(false);
 });

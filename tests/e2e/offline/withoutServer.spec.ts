@@ -64,7 +64,14 @@ test.describe.serial('the app without a server', () => {
     expect(faults).toEqual([]);
   });
 
+  test('opens in safe mode under the name of its file', async ({ page }) => {
+    await page.goto(`${host.url}index.html?safe`);
+    await expect(page.getByText('Safe mode')).toBeVisible();
+  });
+
   test('opens at an address of no file where the host sends 404.html for it', async ({ page }) => {
+    await page.goto(`${host.url}no/where/at/all`);
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
     await page.goto(`${host.url}dashboard/list/`);
     await expect(page.getByText('No dashboards yet')).toBeVisible();
     await expect(button(page, 'New dashboard')).toBeVisible();
@@ -74,7 +81,7 @@ test.describe.serial('the app without a server', () => {
   test('says of its host what is missing, and of help that it is there', async ({ page, context }) => {
     await page.goto(`${host.url}check.html`);
     // It compresses nothing.
-    await expect(page.getByRole('status')).toHaveText('1 of 8 to do.');
+    await expect(page.getByRole('status')).toHaveText('1 of 9 to do.');
     await expect(page.getByText('No: Scripts are compressed.')).toBeVisible();
     await page.getByRole('link', { name: 'What a host must do' }).click();
     await expect(page.getByRole('heading', { name: 'Without a server', level: 1 })).toBeVisible();
@@ -83,6 +90,30 @@ test.describe.serial('the app without a server', () => {
     await expect(page.getByRole('heading', { name: 'Everything stays in this browser' })).toBeVisible();
     const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
     await expect(help.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible();
+  });
+
+  test('says of its host what is missing there, whatever of it the browser has kept', async ({ page }) => {
+    const poor = await startFileHost(STATIC, '/poor/');
+    await page.goto(poor.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    poor.lose('index.html');
+    await page.goto(`${poor.url}check.html`);
+    await expect(page.getByText('No: The files of the app are there.')).toBeVisible();
+    await poor.close();
+  });
+
+  test('an app below another path of the host takes nothing from this one', async ({ page }) => {
+    test.slow();
+    const both = await startFileHost(STATIC, '/one/', '/two/');
+    const kept = (name: string) =>
+      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+    for (const [at, url] of [both.url, both.url.replace('/one/', '/two/')].entries()) {
+      await page.goto(`${url}offline/`);
+      await expect.poll(() => kept('sextant-engine'), { timeout: 120_000 }).toBe(4 * (at + 1));
+      await expect.poll(() => kept('sextant-page')).toBe(at + 1);
+      await expect(page.getByRole('status', { name: 'Query engine' })).toContainText('On this device');
+    }
+    await both.close();
   });
 
   test('a CSV becomes a chart, a dashboard and a page, with the host gone', async ({ page, browser }, {
