@@ -103,6 +103,18 @@ test('a discarded save is kept as a version, and the confirmed copy is shown aga
   expect(versions).toMatchObject([{ title: 'Mine', why: 'discarded' }]);
 });
 
+test('what is saved as it was before, while another save is on its way, is sent after that', () => {
+  const first = rowOf(saveDraft(note, editing(opened(), rename('First')), 2));
+  const sent = first.saved as BasedContent;
+  const back = rowOf(saveDraft(note, editing(first, rename('Sales')), 3));
+  expect(shown(back)).toEqual(START);
+  const written = sent.content;
+  const outcome = { ...arrived(written), sent, before: START, beforeAuthor: '', written, mine: written };
+  const after = rowOf(answered(note, back, outcome));
+  expect(shown(after)).toEqual(START);
+  expect(after.saved).toMatchObject({ base: { title: 'First' }, content: { title: 'Sales' } });
+});
+
 test('an unanswered save that arrived is not somebody else’s change [SE-8]', () => {
   const sent = changesBetween(note, START, { ...START, title: 'First' });
   const theirs = { ...START, title: 'First', owners: [1, 9] };

@@ -26,7 +26,8 @@ export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis):
     ...(own && { own }),
   };
   const isNew = row.confirmed === null;
-  const isSame = !isNew && sameContent(kind, saved.content, saved.base);
+  // What waits may be on its way: then the server has to be told that it is as before.
+  const isSame = !isNew && waiting === null && sameContent(kind, saved.content, saved.base);
   const versions =
     waiting === null || isOnWaiting
       ? []
