@@ -1,6 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A line to a server as a phone's: so many megabits a second for all of its connections, and milliseconds there and back. */
 export interface Line {

@@ -4,9 +4,8 @@ import type { DeviceServices } from '#features/services/device.ts';
 import { pageScript } from '../portable/pageScript.ts';
 
 /**
- * Downloads what is otherwise downloaded with its first use: the query engine, the script of exported
- * pages, and help. Where
- * there is no server every query needs the engine, and the page was perhaps opened before a journey.
+ * Downloads what is otherwise downloaded with its first use: the query engine, the script of exported pages, and help.
+ * Where there is no server every query needs the engine, and the page was perhaps opened before a journey.
  */
 export async function downloadParts(
   page: Window,

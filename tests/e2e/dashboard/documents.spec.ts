@@ -1,105 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
-import { salesServer } from '../support/salesServer.ts';
+import { button, dialog, NAME, narrow, rename, title, twoDevices } from './twoDevices.ts';
 
 /** Two devices edit one dashboard: what can be merged is, and a person decides the rest. */
 
-const { server, cookies } = salesServer();
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save conflict' });
-
-interface Device {
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
-
-let address: string;
-
-async function device(
-  browser: Browser,
-  options: { readonly viewport?: { width: number; height: number } } = {},
-): Promise<Device> {
-  const context = await browser.newContext(options);
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/dashboard/list/`);
-  await page.locator('a[href*="/superset/dashboard/"]').first().click();
-  await expect(button(page, 'Edit dashboard')).toBeVisible();
-  address = page.url();
-  return { context, page };
-}
-
-async function rename(page: Page, name: string): Promise<void> {
-  await button(page, 'Rename').click();
-  await page.getByRole('textbox', { name: 'Dashboard title' }).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText(name);
-}
-
-/** Makes a chart narrower by so many columns, and saves. */
-async function narrow(page: Page, chart: string, columns: number): Promise<void> {
-  await button(page, 'Edit dashboard').click();
-  await button(page, `Chart ${chart} options`).click();
-  await page.getByRole('menuitem', { name: 'Resize', exact: true }).click();
-  for (let at = 0; at < columns; at += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await button(page, 'Save').click();
-  await expect(button(page, 'Edit dashboard')).toBeVisible();
-}
-
-interface OnServer {
-  readonly title: string;
-  readonly width: number;
-  readonly filters: readonly string[];
-  readonly colors: object;
-}
-
-const NAME = 'Quarterly Revenue';
-
-/** The dashboard as the server has it. */
-async function onServer(page: Page): Promise<OnServer> {
-  const id = /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
-  const { result } = (await (await page.request.get(`${server.url}/api/v1/dashboard/${id}`)).json()) as {
-    result: { dashboard_title: string; position_json: string; json_metadata: string };
-  };
-  type Meta = { readonly sliceName?: string; readonly sliceNameOverride?: string; readonly width?: number };
-  type Part = { readonly meta?: Meta };
-  const parts = Object.values(JSON.parse(result.position_json) as Record<string, Part>);
-  const metadata = JSON.parse(result.json_metadata) as {
-    native_filter_configuration: { readonly name: string }[];
-    label_colors: object;
-  };
-  return {
-    title: result.dashboard_title,
-    width: parts.find(({ meta }) => (meta?.sliceNameOverride ?? meta?.sliceName) === NAME)?.meta?.width ?? 0,
-    filters: metadata.native_filter_configuration.map(({ name }) => name),
-    colors: metadata.label_colors,
-  };
-}
-
-/** Both devices changed the title and the width of one chart; the first was not connected. */
-async function contradict(
-  browser: Browser,
-  first: Device,
-  [mine, theirs]: readonly [string, string],
-): Promise<void> {
-  const reconnect = await cutOff(first.context);
-  await rename(first.page, mine);
-  await narrow(first.page, NAME, 1);
-  const other = await device(browser);
-  await rename(other.page, theirs);
-  await narrow(other.page, NAME, 2);
-  await expect.poll(async () => (await onServer(other.page)).title).toBe(theirs);
-  await expect(other.page.getByText('This dashboard was saved successfully.')).toBeVisible();
-  await other.context.close();
-  await reconnect();
-  await first.page.reload();
-  await expect(button(first.page, 'Save conflict')).toBeVisible();
-}
+const { server, device, onServer, contradict } = twoDevices();
 
 test('changes of the title, the layout, the filters and the colours on two devices are merged @long', async ({
   browser,
@@ -111,7 +17,7 @@ test('changes of the title, the layout, the filters and the colours on two devic
   await narrow(first.page, NAME, 1);
 
   const other = await device(browser);
-  const id = /\/dashboard\/(\d+)/.exec(address)?.[1] ?? '';
+  const id = /\/dashboard\/(\d+)/.exec(other.page.url())?.[1] ?? '';
   await other.page.evaluate(async (number) => {
     const token = ((await (await fetch('/api/v1/security/csrf_token/')).json()) as { result: string }).result;
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token };
