@@ -94,7 +94,7 @@ export type Drawn =
 export const WITH_PAGE: Drawn = { kind: 'spec', load: null };
 
 /** What is known of a chart type without drawing it. */
-export interface ChartType {
+export interface ChartType<Form = FormData> {
   /** The `viz_type` of its form data. */
   readonly key: string;
   readonly name: string;
@@ -112,26 +112,22 @@ export interface ChartType {
    */
   readonly replaces?: Readonly<Record<string, (form: FormData) => FormData | null>>;
   /** The form whose query it asks in place of its own; null if it has none. Absent: its own. */
-  readonly asks?: (form: FormData) => FormData | null;
-  readonly query: (form: FormData) => readonly QueryObject[];
+  readonly asks?: (form: Form) => FormData | null;
+  readonly query: (form: Form) => readonly QueryObject[];
   /** The queries of totals that cannot be computed from the rows, because a metric does not add up. Absent: none. */
-  readonly levels?: (form: FormData) => readonly QueryObject[];
+  readonly levels?: (form: Form) => readonly QueryObject[];
   /** Its rows with the numbers that those totals correct. Absent: the rows as answered. */
-  readonly withLevels?: (
-    form: FormData,
-    rows: readonly Frame[],
-    levels: readonly Frame[],
-  ) => readonly Frame[];
+  readonly withLevels?: (form: Form, rows: readonly Frame[], levels: readonly Frame[]) => readonly Frame[];
   /**
    * Whether marks can filter other charts, which takes a dimension that is still in the result. Absent: they never do.
    */
-  readonly emits?: (form: FormData) => boolean;
+  readonly emits?: (form: Form) => boolean;
   /** Whether a selected value filters by its column alone, and not by all dimensions of its mark. */
   readonly emitsByColumn?: true;
   /**
    * The labels it assigns colours to, in that order. `full` is the form with its defaults. Absent: none.
    */
-  readonly labels?: (form: FormData, frames: readonly Frame[], full: FormData) => readonly string[];
+  readonly labels?: (form: Form, frames: readonly Frame[], full: Form) => readonly string[];
   /** Whether the labels have the same order whatever that of the rows is. */
   readonly hasOwnOrder?: true;
   readonly drawn: Drawn;
@@ -139,7 +135,7 @@ export interface ChartType {
    * What columns become in its form that a reader splits it by, as the contract's front end has it; false if it has no
    * dimension that could be another one. Absent: its `groupby`.
    */
-  readonly split?: false | ((columns: readonly string[], form: FormData) => FormData);
+  readonly split?: false | ((columns: readonly string[], form: Form) => FormData);
   /** The controls whose columns do not split it as well, because they do something else. Absent: the axis. */
   readonly notSplitBy?: readonly string[];
   /** The control that another dimension replaces when a person drills. Absent: they see a table. */
@@ -147,12 +143,12 @@ export interface ChartType {
 }
 
 /** A chart type as a whole. Pages load its parts apart, so that what they know of a type is a `ChartType`. */
-export interface ChartDefinition extends ChartType {
+export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly controls: PanelOfType;
   /** The controls of replaced types whose forms explore edits as they are, by key. */
   readonly legacyControls?: Readonly<Record<string, PanelOfType>>;
   /** The drawing that loads with the page: that of `WITH_PAGE`. */
-  readonly draw?: Draw;
+  readonly draw?: Draw<Form>;
   /** When explore suggests it. */
   readonly suggests?: readonly Suggests[];
   /** How a server answers the legacy call for it. Absent: it does not. */

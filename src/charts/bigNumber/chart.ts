@@ -51,7 +51,7 @@ export const controls = panel(
 
 export type BigNumberForm = FormOf<typeof controls, 'conditional_formatting' | 'metrics' | 'subheader'>;
 
-export const bigNumberWithTrend: ChartDefinition = {
+export const bigNumberWithTrend: ChartDefinition<BigNumberForm> = {
   key: 'big_number',
   name: 'Big Number with Trendline',
   category: 'KPI',

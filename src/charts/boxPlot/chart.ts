@@ -32,7 +32,7 @@ export const controls = panel(
 
 export type BoxPlotForm = FormOf<typeof controls, 'granularity_sqla'>;
 
-export const boxPlot: ChartDefinition = {
+export const boxPlot: ChartDefinition<BoxPlotForm> = {
   key: 'box_plot',
   name: 'Box Plot',
   category: 'Distribution',

@@ -56,7 +56,7 @@ export const controls = panel(
 
 export type BubbleForm = FormOf<typeof controls, 'x_axis_title' | 'y_axis_title'>;
 
-export const bubble: ChartDefinition = {
+export const bubble: ChartDefinition<BubbleForm> = {
   key: 'bubble_v2',
   name: 'Bubble Chart',
   category: 'Correlation',

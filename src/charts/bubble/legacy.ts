@@ -1,8 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { dimensionNames, metricNames, records } from '../kit/legacy/rows.ts';
+import type { BubbleForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame): unknown {
+export function legacyRows(form: BubbleForm, frame: Frame): unknown {
   const [x = '', y = '', size = ''] = ['x', 'y', 'size'].map((key) => metricNames(form, key)[0]);
   const [group = ''] = dimensionNames(form, 'series');
   const groups = new Map<string, object[]>();

@@ -16,7 +16,7 @@ export const controls = panel(
 
 export type BulletForm = FormOf<typeof controls>;
 
-export const bullet: ChartDefinition = {
+export const bullet: ChartDefinition<BulletForm> = {
   key: 'bullet',
   name: 'Bullet Chart',
   category: 'KPI',

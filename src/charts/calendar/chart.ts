@@ -31,7 +31,7 @@ export const controls = panel(
 
 export type CalendarForm = FormOf<typeof controls>;
 
-export const calendar: ChartDefinition = {
+export const calendar: ChartDefinition<CalendarForm> = {
   key: 'cal_heatmap',
   name: 'Calendar Heatmap',
   category: 'Correlation',

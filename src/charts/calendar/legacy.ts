@@ -1,10 +1,11 @@
 import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import type { Asked } from '../legacyCall.ts';
 import { at, metricNames, TIME } from '../kit/legacy/rows.ts';
+import type { CalendarForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame, { from, to }: Asked): unknown {
+export function legacyRows(form: CalendarForm, frame: Frame, { from, to }: Asked): unknown {
   const times = rowNumbers(frame).map((row) => Number(at(frame, TIME, row)));
   const data = metricNames(form).map((metric) => [
     metric,

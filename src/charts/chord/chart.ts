@@ -16,7 +16,7 @@ export const controls = panel(
 
 export type ChordForm = FormOf<typeof controls>;
 
-export const chord: ChartDefinition = {
+export const chord: ChartDefinition<ChordForm> = {
   key: 'chord',
   name: 'Chord Diagram',
   category: 'Flow',

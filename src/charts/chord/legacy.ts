@@ -1,9 +1,9 @@
 import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { at, dimensionNames, metricNames } from '../kit/legacy/rows.ts';
+import type { ChordForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame): unknown {
+export function legacyRows(form: ChordForm, frame: Frame): unknown {
   const [source = '', target = ''] = [dimensionNames(form)[0], dimensionNames(form, 'columns')[0]];
   const [metric = ''] = metricNames(form, 'metric');
   const ends = rowNumbers(frame).map((row) => [

@@ -34,7 +34,7 @@ export const controls = panel(
 
 export type CompareForm = FormOf<typeof controls>;
 
-export const compare: ChartDefinition = {
+export const compare: ChartDefinition<CompareForm> = {
   key: 'compare',
   name: 'Time-series Percent Change',
   category: 'Evolution',

@@ -21,7 +21,7 @@ export const controls = panel(
 
 export type CountryMapForm = FormOf<typeof controls>;
 
-export const countryMap: ChartDefinition = {
+export const countryMap: ChartDefinition<CountryMapForm> = {
   key: 'country_map',
   name: 'Country Map',
   category: 'Map',

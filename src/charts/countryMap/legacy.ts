@@ -1,8 +1,8 @@
 import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { at, dimensionNames, metricNames } from '../kit/legacy/rows.ts';
+import type { CountryMapForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame): unknown {
+export function legacyRows(form: CountryMapForm, frame: Frame): unknown {
   const [entity = ''] = dimensionNames(form, 'entity');
   const [metric = ''] = metricNames(form, 'metric');
   return rowNumbers(frame).map((row) => ({

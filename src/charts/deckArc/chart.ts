@@ -41,7 +41,7 @@ export const controls = deckPanel(
 
 export type DeckArcForm = FormOf<typeof controls>;
 
-export const deckArc: ChartDefinition = {
+export const deckArc: ChartDefinition<DeckArcForm> = {
   key: 'deck_arc',
   name: 'deck.gl Arc',
   category: 'Map',

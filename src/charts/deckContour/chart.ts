@@ -23,7 +23,7 @@ export const controls = deckPanel(
 
 export type DeckContourForm = FormOf<typeof controls>;
 
-export const deckContour: ChartDefinition = {
+export const deckContour: ChartDefinition<DeckContourForm> = {
   key: 'deck_contour',
   name: 'deck.gl Contour',
   category: 'Map',

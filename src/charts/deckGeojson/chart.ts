@@ -123,7 +123,7 @@ export const controls = deckPanel(
 
 export type DeckGeojsonForm = FormOf<typeof controls>;
 
-export const deckGeojson: ChartDefinition = {
+export const deckGeojson: ChartDefinition<DeckGeojsonForm> = {
   key: 'deck_geojson',
   name: 'deck.gl Geojson',
   category: 'Map',

@@ -13,7 +13,7 @@ export const controls = deckPanel(
 
 export type DeckGridForm = FormOf<typeof controls>;
 
-export const deckGrid: ChartDefinition = {
+export const deckGrid: ChartDefinition<DeckGridForm> = {
   key: 'deck_grid',
   name: 'deck.gl Grid',
   category: 'Map',

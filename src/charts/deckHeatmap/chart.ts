@@ -38,7 +38,7 @@ export const controls = deckPanel(
 
 export type DeckHeatmapForm = FormOf<typeof controls>;
 
-export const deckHeatmap: ChartDefinition = {
+export const deckHeatmap: ChartDefinition<DeckHeatmapForm> = {
   key: 'deck_heatmap',
   name: 'deck.gl Heatmap',
   category: 'Map',

@@ -35,7 +35,7 @@ export const controls = deckPanel(
 
 export type DeckHexForm = FormOf<typeof controls>;
 
-export const deckHex: ChartDefinition = {
+export const deckHex: ChartDefinition<DeckHexForm> = {
   key: 'deck_hex',
   name: 'deck.gl 3D Hexagon',
   category: 'Map',

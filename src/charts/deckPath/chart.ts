@@ -13,7 +13,7 @@ export const controls = deckPanel(
 
 export type DeckPathForm = FormOf<typeof controls>;
 
-export const deckPath: ChartDefinition = {
+export const deckPath: ChartDefinition<DeckPathForm> = {
   key: 'deck_path',
   name: 'deck.gl Path',
   category: 'Map',

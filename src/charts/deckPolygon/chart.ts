@@ -42,7 +42,7 @@ export const controls = deckPanel(
 
 export type DeckPolygonForm = FormOf<typeof controls>;
 
-export const deckPolygon: ChartDefinition = {
+export const deckPolygon: ChartDefinition<DeckPolygonForm> = {
   key: 'deck_polygon',
   name: 'deck.gl Polygon',
   category: 'Map',

@@ -1,10 +1,11 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, metricLabel } from '#domain/chart/form/formData.ts';
+import { metricLabel } from '#domain/chart/form/formData.ts';
 import type { LegacyRows } from '../legacyCall.ts';
 import { featureRows, lineFeatures, type Row } from '../kit/legacy/features.ts';
 import { fixedOrMetric } from '../kit/deck/mapForm.ts';
+import type { DeckPolygonForm } from './chart.ts';
 
-const heights = (form: FormData) => {
+const heights = (form: DeckPolygonForm) => {
   const height = fixedOrMetric(form['point_radius_fixed']);
   return (row: Row): JsonRecord => ({
     elevation:

@@ -45,7 +45,7 @@ export const controls = deckPanel(
 
 export type DeckScatterForm = FormOf<typeof controls>;
 
-export const deckScatter: ChartDefinition = {
+export const deckScatter: ChartDefinition<DeckScatterForm> = {
   key: 'deck_scatter',
   name: 'deck.gl Scatterplot',
   category: 'Map',

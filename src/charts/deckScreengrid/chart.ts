@@ -22,7 +22,7 @@ export const controls = deckPanel(
 
 export type DeckScreengridForm = FormOf<typeof controls>;
 
-export const deckScreengrid: ChartDefinition = {
+export const deckScreengrid: ChartDefinition<DeckScreengridForm> = {
   key: 'deck_screengrid',
   name: 'deck.gl Screen Grid',
   category: 'Map',

@@ -46,7 +46,7 @@ export const controls = panel(
 
 export type FunnelForm = FormOf<typeof controls, 'metrics'>;
 
-export const funnel: ChartDefinition = {
+export const funnel: ChartDefinition<FunnelForm> = {
   key: 'funnel',
   name: 'Funnel Chart',
   category: 'KPI',

@@ -37,7 +37,7 @@ export const controls = panel(
 
 export type GanttForm = FormOf<typeof controls>;
 
-export const gantt: ChartDefinition = {
+export const gantt: ChartDefinition<GanttForm> = {
   key: 'gantt_chart',
   name: 'Gantt Chart',
   category: 'Evolution',

@@ -33,7 +33,7 @@ export const controls = panel(
 
 export type GaugeForm = FormOf<typeof controls>;
 
-export const gauge: ChartDefinition = {
+export const gauge: ChartDefinition<GaugeForm> = {
   key: 'gauge_chart',
   name: 'Gauge Chart',
   category: 'KPI',

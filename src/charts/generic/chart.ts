@@ -16,7 +16,7 @@ export const controls = panel(
 
 export type GenericForm = FormOf<typeof controls, 'seriesType'>;
 
-export const generic: ChartDefinition = {
+export const generic: ChartDefinition<GenericForm> = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries',
   name: 'Generic Chart',

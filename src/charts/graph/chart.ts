@@ -92,7 +92,7 @@ export const controls = panel(
 
 export type GraphForm = FormOf<typeof controls>;
 
-export const graph: ChartDefinition = {
+export const graph: ChartDefinition<GraphForm> = {
   key: 'graph_chart',
   name: 'Graph Chart',
   category: 'Flow',

@@ -21,7 +21,7 @@ export const controls = panel(
 
 export type HandlebarsForm = FormOf<typeof controls, 'granularity_sqla'>;
 
-export const handlebars: ChartDefinition = {
+export const handlebars: ChartDefinition<HandlebarsForm> = {
   key: 'handlebars',
   name: 'Handlebars',
   category: 'Table',

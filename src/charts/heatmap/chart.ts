@@ -92,7 +92,7 @@ export type HeatmapForm = FormOf<
   'all_columns_x' | 'all_columns_y' | 'category_order_side' | 'x_axis_title' | 'y_axis_title'
 >;
 
-export const heatmap: ChartDefinition = {
+export const heatmap: ChartDefinition<HeatmapForm> = {
   key: 'heatmap_v2',
   name: 'Heatmap',
   category: 'Correlation',

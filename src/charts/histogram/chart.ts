@@ -28,7 +28,7 @@ const RENAMED = { x_axis_label: 'x_axis_title', y_axis_label: 'y_axis_title', no
 
 export type HistogramForm = FormOf<typeof controls, 'all_columns_x'>;
 
-export const histogram: ChartDefinition = {
+export const histogram: ChartDefinition<HistogramForm> = {
   key: 'histogram_v2',
   name: 'Histogram',
   category: 'Distribution',

@@ -28,7 +28,7 @@ export const controls = panel(
 
 export type HorizonForm = FormOf<typeof controls>;
 
-export const horizon: ChartDefinition = {
+export const horizon: ChartDefinition<HorizonForm> = {
   key: 'horizon',
   name: 'Horizon Chart',
   category: 'Distribution',

@@ -73,9 +73,9 @@ export const controls = panel(
   },
 );
 
-export type MapboxForm = FormOf<typeof controls>;
+export type MapboxForm = FormOf<typeof controls, 'rich_tooltip'>;
 
-export const mapbox: ChartDefinition = {
+export const mapbox: ChartDefinition<MapboxForm> = {
   key: 'mapbox',
   name: 'MapBox',
   category: 'Map',

@@ -2,13 +2,14 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asList, type JsonRecord } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
+import type { MapboxForm } from './chart.ts';
 
 const PLACES_AFTER_POINT = 10;
 const rounded = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(PLACES_AFTER_POINT));
 
-export function legacyRows(form: FormData, frame: Frame): JsonRecord | null {
+export function legacyRows(form: MapboxForm, frame: Frame): JsonRecord | null {
   if (frame.rowCount === 0) return null;
   const valuesOf = (value: unknown) => {
     const [column] = columnsOf(value);

@@ -16,7 +16,7 @@ export const controls = panel(
 
 export type PairedTestForm = FormOf<typeof controls>;
 
-export const pairedTest: ChartDefinition = {
+export const pairedTest: ChartDefinition<PairedTestForm> = {
   key: 'paired_ttest',
   name: 'Paired t-test Table',
   category: 'Correlation',

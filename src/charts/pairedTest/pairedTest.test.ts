@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { pairedTests, twoSided } from './pairedTest.ts';
 
@@ -24,7 +25,7 @@ const frame = frameOfWire({
     { __timestamp: 4, a: 25, b: 29, c: null },
   ],
 });
-const form = {
+const form: FormData = {
   metrics: ['n'],
   groupby: ['name'],
   granularity_sqla: 'ds',

@@ -13,7 +13,7 @@ export const controls = panel(
 
 export type ParallelForm = FormOf<typeof controls>;
 
-export const parallel: ChartDefinition = {
+export const parallel: ChartDefinition<ParallelForm> = {
   key: 'para',
   name: 'Parallel Coordinates',
   category: 'Correlation',

@@ -49,7 +49,7 @@ export const controls = panel(
 
 export type PartitionForm = FormOf<typeof controls>;
 
-export const partition: ChartDefinition = {
+export const partition: ChartDefinition<PartitionForm> = {
   key: 'partition',
   name: 'Partition Chart',
   category: 'Part of a Whole',

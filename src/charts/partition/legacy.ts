@@ -2,14 +2,8 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
+import type { PartitionForm } from './chart.ts';
 
 const TIME = '__timestamp';
 
@@ -29,7 +23,7 @@ const CHANGES: Readonly<Record<string, (last: number, first: number) => number>>
 };
 
 /** The tree of a partition chart: a metric, then its dimensions from the outside to the inside, each with its value. */
-export function legacyRows(form: FormData, frame: Frame): readonly Node[] | null {
+export function legacyRows(form: PartitionForm, frame: Frame): readonly Node[] | null {
   const option = textOf(form['time_series_option']) ?? 'not_time';
   const dimensions = columnsOf(form['groupby']).map(columnLabel);
   if (frame.rowCount === 0 || dimensions.length === 0) return null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { partitionParts } from './partitionFrame.ts';
 
@@ -13,19 +14,19 @@ const frame = frameOfWire({
     { __timestamp: Date.UTC(2020, 0, 1), kind: 'd', n: 1 },
   ],
 });
-const form = { groupby: ['kind'], metrics: ['n'], time_grain_sqla: 'P1Y' };
+const form: FormData = { groupby: ['kind'], metrics: ['n'], time_grain_sqla: 'P1Y' };
 
 test.each([
   ['agg_sum', 100],
   ['agg_mean', 50],
   ['point_diff', 20],
   ['point_factor', 1.5],
-])('over time %s makes one value of a part', (time_series_option, value) => {
+] as const)('over time %s makes one value of a part', (time_series_option, value) => {
   expect(partitionParts({ ...form, time_series_option }, frame)?.parts[0]).toEqual({ names: ['a'], value });
 });
 
 test('parts below the threshold or past the limit are one part', () => {
-  const limited = { ...form, time_series_option: 'agg_sum' };
+  const limited: FormData = { ...form, time_series_option: 'agg_sum' };
   expect(
     partitionParts({ ...limited, partition_threshold: 0.05 }, frame)?.parts.map(({ names }) => names),
   ).toEqual([['a'], ['b'], ['Other']]);

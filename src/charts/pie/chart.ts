@@ -80,7 +80,7 @@ export const controls = panel(
 
 export type PieForm = FormOf<typeof controls, 'metrics'>;
 
-export const pie: ChartDefinition = {
+export const pie: ChartDefinition<PieForm> = {
   key: 'pie',
   name: 'Pie Chart',
   category: 'Part of a Whole',

@@ -120,7 +120,7 @@ export const controls = panel(
 
 export type PivotTableForm = FormOf<typeof controls, 'column_config' | 'dateFormatters'>;
 
-export const pivotTable: ChartDefinition = {
+export const pivotTable: ChartDefinition<PivotTableForm> = {
   key: 'pivot_table_v2',
   name: 'Pivot Table',
   category: 'Table',

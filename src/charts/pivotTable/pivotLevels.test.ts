@@ -145,7 +145,13 @@ test('a saved metric is requested too, because its SQL is not known, and is a su
 });
 
 test('an order by value is that of the engine’s totals', () => {
-  const form = { ...FORM, colTotals: false, rowTotals: false, rowSubTotals: false, rowOrder: 'value_z_to_a' };
+  const form: FormData = {
+    ...FORM,
+    colTotals: false,
+    rowTotals: false,
+    rowSubTotals: false,
+    rowOrder: 'value_z_to_a',
+  };
   expect(pivotLevels(form)).toContainEqual({ rows: 1, columns: 0 });
   expect(answered(form).rows.map(({ path }) => path.at(-1))).toEqual(['Oslo', 'Bergen']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { notNumberNotes } from './pivotNotes.ts';
 import { pivotTable } from './pivotTable.ts';
@@ -13,7 +14,7 @@ test('listed values are unique, in cells and in totals', () => {
       { city: 'Bern', kind: 'a', sold: 1200 },
     ],
   });
-  const form = {
+  const form: FormData = {
     groupbyRows: ['city'],
     groupbyColumns: ['kind'],
     metrics: ['sold'],

@@ -45,7 +45,7 @@ export const controls = panel(
 
 export type RadarForm = FormOf<typeof controls, 'series_limit_metric'>;
 
-export const radar: ChartDefinition = {
+export const radar: ChartDefinition<RadarForm> = {
   key: 'radar',
   name: 'Radar Chart',
   category: 'Ranking',

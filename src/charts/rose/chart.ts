@@ -31,7 +31,7 @@ export const controls = panel(
 
 export type RoseForm = FormOf<typeof controls>;
 
-export const rose: ChartDefinition = {
+export const rose: ChartDefinition<RoseForm> = {
   key: 'rose',
   name: 'Nightingale Rose Chart',
   category: 'Ranking',

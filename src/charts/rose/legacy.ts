@@ -1,8 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { series } from '../kit/legacy/series.ts';
+import type { RoseForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame): unknown {
+export function legacyRows(form: RoseForm, frame: Frame): unknown {
   const byTime = new Map<string, object[]>();
   for (const { key, values } of series(form, frame)) {
     for (const { x: time, y: value } of values) {

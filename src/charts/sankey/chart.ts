@@ -13,7 +13,7 @@ export const controls = panel('source target metric adhoc_filters row_limit sort
 
 export type SankeyForm = FormOf<typeof controls>;
 
-export const sankey: ChartDefinition = {
+export const sankey: ChartDefinition<SankeyForm> = {
   key: 'sankey_v2',
   name: 'Sankey Chart',
   category: 'Flow',

@@ -16,7 +16,7 @@ export const controls = panel(
 
 export type SmoothLineForm = FormOf<typeof controls>;
 
-export const smoothLine: ChartDefinition = {
+export const smoothLine: ChartDefinition<SmoothLineForm> = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries_smooth',
   name: 'Smooth Line',

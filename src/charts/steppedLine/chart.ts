@@ -28,7 +28,7 @@ export const controls = panel(
 
 export type SteppedLineForm = FormOf<typeof controls>;
 
-export const steppedLine: ChartDefinition = {
+export const steppedLine: ChartDefinition<SteppedLineForm> = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries_step',
   name: 'Stepped Line',

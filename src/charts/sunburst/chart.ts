@@ -35,7 +35,7 @@ export const controls = panel(
 
 export type SunburstForm = FormOf<typeof controls, 'groupby'>;
 
-export const sunburst: ChartDefinition = {
+export const sunburst: ChartDefinition<SunburstForm> = {
   key: 'sunburst_v2',
   name: 'Sunburst Chart',
   category: 'Part of a Whole',

@@ -94,7 +94,7 @@ export const controls = panel(
 
 export type TableForm = FormOf<typeof controls, 'own_state'>;
 
-export const table: ChartDefinition = {
+export const table: ChartDefinition<TableForm> = {
   key: 'table',
   name: 'Table',
   category: 'Table',

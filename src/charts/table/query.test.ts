@@ -26,7 +26,12 @@ test.each([
   [['["num", false'], 'Found invalid orderby options'],
   [[], null],
 ])('an order that is not JSON is a form error: %j [CHT-29 ERR-68]', (order_by_cols, fault) => {
-  const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['name', 'num'], order_by_cols };
+  const form: FormData = {
+    viz_type: 'table',
+    query_mode: 'raw',
+    all_columns: ['name', 'num'],
+    order_by_cols,
+  };
   expect(orderFault(form)).toBe(fault);
   expect(orderFault({ ...form, query_mode: 'aggregate', groupby: ['name'] })).toBeNull();
 });

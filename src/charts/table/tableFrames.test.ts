@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { tableQuery } from './query.ts';
@@ -33,7 +34,7 @@ test('a metric requested only as a share is shown only as one', () => {
 });
 
 test('shares are of all records if the form says so, whose query comes before the totals', () => {
-  const form = {
+  const form: FormData = {
     metrics: ['count'],
     percent_metrics: ['count'],
     percent_metric_calculation: 'all_records',
@@ -77,7 +78,7 @@ test.each([
 ])(
   'a calculation of the author is shown instead of both values: %s',
   (comparison_type, label, first, total) => {
-    const form = {
+    const form: FormData = {
       metrics: ['count'],
       percent_metrics: ['count'],
       time_compare: '1 year ago',
@@ -113,7 +114,7 @@ test.each([
 );
 
 test('totals without an earlier value have no ratio', () => {
-  const form = {
+  const form: FormData = {
     metrics: ['count'],
     time_compare: '1 year ago',
     comparison_type: 'ratio',

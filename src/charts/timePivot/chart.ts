@@ -35,7 +35,7 @@ export const controls = panel(
 
 export type TimePivotForm = FormOf<typeof controls>;
 
-export const timePivot: ChartDefinition = {
+export const timePivot: ChartDefinition<TimePivotForm> = {
   key: 'time_pivot',
   name: 'Time-series Period Pivot',
   category: 'Evolution',

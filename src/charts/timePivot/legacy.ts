@@ -1,7 +1,8 @@
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { periodStart } from './periodStart.ts';
+import type { TimePivotForm } from './chart.ts';
 
 interface Period {
   /** `current`, and `-1` for the one before it. */
@@ -13,7 +14,7 @@ interface Period {
 }
 
 /** The series of a pivot of periods, each at the times of the latest one. */
-export function legacyRows(form: FormData, frame: Frame): readonly Period[] | null {
+export function legacyRows(form: TimePivotForm, frame: Frame): readonly Period[] | null {
   if (frame.rowCount === 0) return null;
   const [metric] = metricsOf(form['metric']).map(metricLabel);
   const times = columnOf(frame, '__timestamp')?.values ?? [];

@@ -19,7 +19,7 @@ export const controls = panel(
 
 export type TimeTableForm = FormOf<typeof controls>;
 
-export const timeTable: ChartDefinition = {
+export const timeTable: ChartDefinition<TimeTableForm> = {
   key: 'time_table',
   name: 'Time-series Table',
   category: 'Table',

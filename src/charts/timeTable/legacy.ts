@@ -1,11 +1,11 @@
 import { wholeSeconds } from '#domain/format/isoTimestamp.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { dimensionNames } from '../kit/legacy/rows.ts';
 import { series } from '../kit/legacy/series.ts';
+import type { TimeTableForm } from './chart.ts';
 
-export function legacyRows(form: FormData, frame: Frame): unknown {
+export function legacyRows(form: TimeTableForm, frame: Frame): unknown {
   const all = series(form, frame);
   const names = all.map(({ key }) => (typeof key === 'string' ? key : key.join(', ')));
   const byTime: Record<string, Record<string, FrameValue>> = {};

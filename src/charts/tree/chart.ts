@@ -90,7 +90,7 @@ export const controls = panel(
 
 export type TreeForm = FormOf<typeof controls>;
 
-export const tree: ChartDefinition = {
+export const tree: ChartDefinition<TreeForm> = {
   key: 'tree_chart',
   name: 'Tree Chart',
   category: 'Part of a Whole',

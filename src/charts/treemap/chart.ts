@@ -27,7 +27,7 @@ export const controls = panel(
 
 export type TreemapForm = FormOf<typeof controls, 'metrics'>;
 
-export const treemap: ChartDefinition = {
+export const treemap: ChartDefinition<TreemapForm> = {
   key: 'treemap_v2',
   name: 'Treemap',
   category: 'Part of a Whole',

@@ -20,7 +20,7 @@ export const controls = panel(
 /** A chart that its author specifies. Its marks do not filter: what one stands for is the author's. */
 export type VegaLiteForm = FormOf<typeof controls>;
 
-export const vegaLite: ChartDefinition = {
+export const vegaLite: ChartDefinition<VegaLiteForm> = {
   key: 'vega_lite',
   name: 'Vega-Lite',
   category: 'Other',

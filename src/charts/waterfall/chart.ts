@@ -37,7 +37,7 @@ export const controls = panel(
 
 export type WaterfallForm = FormOf<typeof controls, 'granularity_sqla'>;
 
-export const waterfall: ChartDefinition = {
+export const waterfall: ChartDefinition<WaterfallForm> = {
   key: 'waterfall',
   name: 'Waterfall Chart',
   category: 'Evolution',

@@ -27,7 +27,7 @@ export const controls = panel(
 
 export type WordCloudForm = FormOf<typeof controls, 'sort_by_series'>;
 
-export const wordCloud: ChartDefinition = {
+export const wordCloud: ChartDefinition<WordCloudForm> = {
   key: 'word_cloud',
   name: 'Word Cloud',
   category: 'Ranking',

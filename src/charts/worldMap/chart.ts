@@ -38,7 +38,7 @@ export const controls = panel(
 
 export type WorldMapForm = FormOf<typeof controls>;
 
-export const worldMap: ChartDefinition = {
+export const worldMap: ChartDefinition<WorldMapForm> = {
   key: 'world_map',
   name: 'World Map',
   category: 'Map',

@@ -68,7 +68,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinar
   expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
   expect(anyChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
   for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
-    const hostile = {
+    const hostile: JsonRecord = {
       ...withDefaults(form),
       ...wishes,
       time_grain_sqla: name,

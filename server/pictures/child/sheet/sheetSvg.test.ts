@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableView } from '#charts/table/tableView.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { sheetSvg } from './sheetSvg.ts';
 import { tableSheet } from './tableSheet.ts';
@@ -13,7 +14,7 @@ const FRAME = frameOfWire({
   ],
 });
 const TOTALS = frameOfWire({ colnames: ['sold'], coltypes: [0], data: [{ sold: 4 }] });
-const FORM = {
+const FORM: FormData = {
   viz_type: 'table',
   query_mode: 'aggregate',
   groupby: ['town'],

@@ -103,4 +103,4 @@ export const AXIS_CONTROLS = {
   },
   logAxis: { kind: 'checkbox', label: 'Logarithmic y-axis', default: false, redraws: true },
   minorSplitLine: { kind: 'checkbox', label: 'Minor Split Line', default: false, redraws: true },
-} satisfies ControlTable;
+} as const satisfies ControlTable;

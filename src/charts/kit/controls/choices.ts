@@ -1,9 +1,9 @@
-import { type Choice, named } from './control.ts';
+import { named } from './control.ts';
 
 /* What selects offer, as a pair of value and name. */
 
 /** Those that most engines have; the database of a dataset names its own. */
-export const TIME_GRAINS: readonly Choice[] = [
+export const TIME_GRAINS = [
   ['PT1S', 'Second'],
   ['PT5S', '5 second'],
   ['PT30S', '30 second'],
@@ -20,8 +20,8 @@ export const TIME_GRAINS: readonly Choice[] = [
   ['P1M', 'Month'],
   ['P3M', 'Quarter'],
   ['P1Y', 'Year'],
-];
-export const NUMBER_FORMATS: readonly Choice[] = [
+] as const;
+export const NUMBER_FORMATS = [
   ['SMART_NUMBER', 'Adaptive formatting'],
   ['~g', 'Original value'],
   [',d', ',d (12345.432 => 12,345)'],
@@ -43,8 +43,8 @@ export const NUMBER_FORMATS: readonly Choice[] = [
   ['MEMORY_BINARY', 'Memory in bytes - binary (1024B => 1KiB)'],
   ['MEMORY_TRANSFER_RATE_DECIMAL', 'Memory transfer rate in bytes - decimal (1024B => 1.024kB/s)'],
   ['MEMORY_TRANSFER_RATE_BINARY', 'Memory transfer rate in bytes - binary (1024B => 1KiB/s)'],
-];
-export const TIME_FORMATS: readonly Choice[] = [
+] as const;
+export const TIME_FORMATS = [
   ['smart_date', 'Adaptive formatting'],
   ['%d/%m/%Y', '%d/%m/%Y | 14/01/2019'],
   ['%m/%d/%Y', '%m/%d/%Y | 01/14/2019'],
@@ -53,9 +53,9 @@ export const TIME_FORMATS: readonly Choice[] = [
   ['%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M:%S | 2019-01-14 01:32:10'],
   ['%d-%m-%Y %H:%M:%S', '%d-%m-%Y %H:%M:%S | 14-01-2019 01:32:10'],
   ['%H:%M:%S', '%H:%M:%S | 01:32:10'],
-];
-export const LEGACY_ROLLINGS: readonly Choice[] = named('None', 'mean', 'sum', 'std', 'cumsum');
-export const RESAMPLE_RULES: readonly Choice[] = [
+] as const;
+export const LEGACY_ROLLINGS = named('None', 'mean', 'sum', 'std', 'cumsum');
+export const RESAMPLE_RULES = [
   ['1T', '1 minutely frequency'],
   ['1H', '1 hourly frequency'],
   ['1D', '1 calendar day frequency'],
@@ -64,8 +64,8 @@ export const RESAMPLE_RULES: readonly Choice[] = [
   ['1M', '1 month end frequency'],
   ['1AS', '1 year start frequency'],
   ['1A', '1 year end frequency'],
-];
-export const FILL_METHODS: readonly Choice[] = [
+] as const;
+export const FILL_METHODS = [
   ['asfreq', 'Null imputation'],
   ['zerofill', 'Zero imputation'],
   ['linear', 'Linear interpolation'],
@@ -74,40 +74,40 @@ export const FILL_METHODS: readonly Choice[] = [
   ['median', 'Median values'],
   ['mean', 'Mean values'],
   ['sum', 'Sum values'],
-];
-export const SERIES_LIMITS: readonly Choice[] = named(5, 10, 25, 50, 100, 500);
-export const ROW_LIMITS: readonly Choice[] = named(10, 50, 100, 250, 500, 1000, 5000, 10000, 50000);
-export const TITLE_MARGINS: readonly Choice[] = named(0, 15, 30, 50, 75, 100, 125, 150, 200);
-export const TITLE_POSITIONS: readonly Choice[] = named('Left', 'Top');
-export const TICK_LAYOUTS: readonly Choice[] = named('auto', 'flat', '45°', '90°', 'staggered');
-export const BUBBLE_SIZES: readonly Choice[] = named('5', '10', '15', '25', '50', '75', '100');
-export const MARGINS: readonly Choice[] = [['auto', 'auto'], ...named(50, 75, 100, 125, 150, 200)];
-export const TICK_LAYOUTS_OF_BUBBLES: readonly Choice[] = named('auto', 'flat', '45°', 'staggered');
-export const LEGEND_TYPES: readonly Choice[] = [
+] as const;
+export const SERIES_LIMITS = named(5, 10, 25, 50, 100, 500);
+export const ROW_LIMITS = named(10, 50, 100, 250, 500, 1000, 5000, 10000, 50000);
+export const TITLE_MARGINS = named(0, 15, 30, 50, 75, 100, 125, 150, 200);
+export const TITLE_POSITIONS = named('Left', 'Top');
+export const TICK_LAYOUTS = named('auto', 'flat', '45°', '90°', 'staggered');
+export const BUBBLE_SIZES = named('5', '10', '15', '25', '50', '75', '100');
+export const MARGINS = [['auto', 'auto'], ...named(50, 75, 100, 125, 150, 200)] as const;
+export const TICK_LAYOUTS_OF_BUBBLES = named('auto', 'flat', '45°', 'staggered');
+export const LEGEND_TYPES = [
   ['scroll', 'Scroll'],
   ['plain', 'List'],
-];
-export const SIDES: readonly Choice[] = [
+] as const;
+export const SIDES = [
   ['top', 'Top'],
   ['bottom', 'Bottom'],
   ['left', 'Left'],
   ['right', 'Right'],
-];
-export const LEGEND_ORDERS: readonly Choice[] = [
+] as const;
+export const LEGEND_ORDERS = [
   ['asc', 'Label ascending'],
   ['desc', 'Label descending'],
   [null, 'Sort by data'],
-];
-export const ROTATIONS: readonly Choice[] = [
+] as const;
+export const ROTATIONS = [
   [0, '0°'],
   [45, '45°'],
   [90, '90°'],
-];
-export const LABEL_INTERVALS: readonly Choice[] = [
+] as const;
+export const LABEL_INTERVALS = [
   ['auto', 'Auto'],
   ['0', 'All'],
-];
-export const LEGACY_TIME_SHIFTS: readonly Choice[] = named(
+] as const;
+export const LEGACY_TIME_SHIFTS = named(
   '1 day',
   '1 week',
   '28 days',
@@ -119,74 +119,65 @@ export const LEGACY_TIME_SHIFTS: readonly Choice[] = named(
   '156 weeks',
   '3 years',
 );
-export const LEGACY_COMPARISONS: readonly Choice[] = [
+export const LEGACY_COMPARISONS = [
   ['values', 'Actual Values'],
   ['absolute', 'Difference'],
   ['percentage', 'Percentage change'],
   ['ratio', 'Ratio'],
-];
-export const LEGACY_RESAMPLE_RULES: readonly Choice[] = named('1T', '1H', '1D', '7D', '1M', '1AS');
-export const LEGACY_FILL_METHODS: readonly Choice[] = named(
-  'asfreq',
-  'bfill',
-  'ffill',
-  'median',
-  'mean',
-  'sum',
-);
-export const CONTRIBUTIONS: readonly Choice[] = [
+] as const;
+export const LEGACY_RESAMPLE_RULES = named('1T', '1H', '1D', '7D', '1M', '1AS');
+export const LEGACY_FILL_METHODS = named('asfreq', 'bfill', 'ffill', 'median', 'mean', 'sum');
+export const CONTRIBUTIONS = [
   [null, 'None'],
   ['row', 'Row'],
   ['column', 'Series'],
-];
-export const ROLLINGS: readonly Choice[] = [
+] as const;
+export const ROLLINGS = [
   [null, 'None'],
   ['mean', 'mean'],
   ['sum', 'sum'],
   ['std', 'std'],
   ['cumsum', 'cumsum'],
-];
-export const TIME_SHIFTS: readonly Choice[] = named(
-  ...LEGACY_TIME_SHIFTS.map(([shift]) => `${String(shift)} ago`),
-);
-export const COMPARISONS: readonly Choice[] = [
+] as const;
+export const TIME_SHIFTS = named(...LEGACY_TIME_SHIFTS.map(([shift]) => `${String(shift)} ago`));
+export const COMPARISONS = [
   ['values', 'Actual values'],
   ['difference', 'Difference'],
   ['percentage', 'Percentage change'],
   ['ratio', 'Ratio'],
-];
-export const SEASONALITIES: readonly Choice[] = [
+] as const;
+export const SEASONALITIES = [
   [null, 'default'],
   [true, 'Yes'],
   [false, 'No'],
-];
-export const SERIES_STYLES: readonly Choice[] = [
+] as const;
+export const SERIES_STYLES = [
   ['line', 'Line'],
   ['smooth', 'Smooth Line'],
   ['start', 'Step - start'],
   ['middle', 'Step - middle'],
   ['end', 'Step - end'],
-];
-export const STACKS: readonly Choice[] = [
+] as const;
+export const STACKS = [
   [null, 'None'],
   ['Stack', 'Stack'],
   ['Stream', 'Stream'],
-];
-export const PAN_AND_ZOOM: readonly Choice[] = [
+] as const;
+export const PAN_AND_ZOOM = [
   [false, 'Disabled'],
   ['scale', 'Scale only'],
   ['move', 'Move only'],
   [true, 'Scale and Move'],
-];
-export const MAP_STYLES: readonly Choice[] = [
+] as const;
+export const MAP_STYLES = [
   ['mapbox://styles/mapbox/streets-v9', 'Streets'],
   ['mapbox://styles/mapbox/dark-v9', 'Dark'],
   ['mapbox://styles/mapbox/light-v9', 'Light'],
   ['mapbox://styles/mapbox/satellite-streets-v9', 'Satellite Streets'],
   ['mapbox://styles/mapbox/satellite-v9', 'Satellite'],
   ['mapbox://styles/mapbox/outdoors-v9', 'Outdoors'],
-];
-export const LABEL_TYPES: readonly Choice[] = [
+] as const;
+export const LABEL_TYPES = [
   ['key', 'Category Name'],
   ['value', 'Value'],
   ['percent', 'Percentage'],
@@ -195,24 +186,24 @@ export const LABEL_TYPES: readonly Choice[] = [
   ['key_value_percent', 'Category, Value and Percentage'],
   ['value_percent', 'Value and Percentage'],
   ['template', 'Template'],
-];
-export const SMALL_FONTS: readonly Choice[] = [
+] as const;
+export const SMALL_FONTS = [
   [0.125, 'Tiny'],
   [0.15, 'Small'],
   [0.2, 'Normal'],
   [0.3, 'Large'],
   [0.4, 'Huge'],
-];
-export const SERIES_ORDERS: readonly Choice[] = [
+] as const;
+export const SERIES_ORDERS = [
   ['name', 'Category name'],
   ['sum', 'Total value'],
   ['min', 'Minimum value'],
   ['max', 'Maximum value'],
   ['avg', 'Average value'],
-];
-export const LABEL_SIDES: readonly Choice[] = [
+] as const;
+export const LABEL_SIDES = [
   ['left', 'left'],
   ['top', 'top'],
   ['right', 'right'],
   ['bottom', 'bottom'],
-];
+] as const;

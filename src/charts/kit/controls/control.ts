@@ -131,6 +131,8 @@ export interface PanelControl extends Control {
 export type Panel = readonly PanelControl[];
 
 /** Choices whose name is their value. */
-export function named(...values: readonly (string | number)[]): readonly Choice[] {
+export function named<const Value extends string | number>(
+  ...values: readonly Value[]
+): readonly (readonly [value: Value, name: string])[] {
   return values.map((value) => [value, String(value)]);
 }

@@ -225,4 +225,4 @@ export const LABEL_CONTROLS = {
     isStored: true,
   },
   column_config: { kind: 'columnConfig', label: 'Customize Metrics', redraws: true },
-} satisfies ControlTable;
+} as const satisfies ControlTable;

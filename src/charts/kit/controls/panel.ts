@@ -5,6 +5,7 @@ import type { Control, ControlTable, Panel, PanelControl } from './control.ts';
 import { LABEL_CONTROLS } from './labelControls.ts';
 import { QUERY_CONTROLS } from './queryControls.ts';
 import { SERIES_CONTROLS } from './seriesControls.ts';
+import type { ValuesOf } from './stored.ts';
 
 /** The controls that several chart types have. */
 export const SHARED = {
@@ -28,20 +29,20 @@ export type Words<
 export type OfKnown<Text extends string, Known> =
   Exclude<Words<Text>, Known> extends never ? Text : `no control ${Exclude<Words<Text>, Known>}`;
 
-/** The controls of a chart type whose forms have these defaults. `keys` is for types alone: those of its form data. */
-export type PanelOfType<Key extends string = string> = ((defaults: FormData) => Panel) & {
-  readonly keys?: Key;
-};
+/** The controls of a chart type whose forms have these defaults. `values` is for types alone: what its forms store. */
+export type PanelOfType<Values = unknown> = ((defaults: FormData) => Panel) & { readonly values?: Values };
 
 /** What every form may have beside its controls. */
 type CommonKey = 'viz_type' | 'datasource' | 'slice_id' | 'extra_form_data';
 
 /**
- * The form data of a chart type: the keys of its controls, and others that older forms have or dashboards add. Values
- * are untrusted, as in any form.
+ * The form data of a chart type: the keys of its controls with what these store, and others that older forms have or
+ * dashboards add.
  */
 export type FormOf<Controls, Others extends string = never> =
-  Controls extends PanelOfType<infer Key> ? { readonly [Each in Key | Others | CommonKey]?: unknown } : never;
+  Controls extends PanelOfType<infer Values>
+    ? Values & { readonly [Each in Exclude<Others | CommonKey, keyof Values>]?: unknown }
+    : never;
 
 type NoControls = Readonly<Record<never, Control>>;
 type OwnControls = Readonly<Record<string, Partial<Control>>>;
@@ -59,13 +60,13 @@ export type WholeOrShared<Own, Shared> = {
 /* @__NO_SIDE_EFFECTS__ */
 export function panel<
   const Keys extends string,
-  Own extends OwnControls = NoControls,
+  const Own extends OwnControls = NoControls,
   Family extends ControlTable = NoControls,
 >(
   keys: OfKnown<Keys, keyof typeof SHARED | keyof Own | keyof Family>,
   own?: Own & WholeOrShared<Own, keyof typeof SHARED | keyof Family>,
   family?: Family,
-): PanelOfType<Words<Keys>> {
+): PanelOfType<ValuesOf<Words<Keys>, [Own, Family, typeof SHARED]>> {
   const whole = keys.split(/\s+/).map((key) => ({
     key,
     shared: { ...ownValue(SHARED, key), ...(family && ownValue(family, key)) },

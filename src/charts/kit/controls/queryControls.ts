@@ -222,4 +222,4 @@ export const QUERY_CONTROLS = {
   percent_metrics: { kind: 'metrics', label: 'Percentage metrics', default: [], multi: true },
   show_totals: { kind: 'checkbox', label: 'Show summary', default: false },
   secondary_metric: { kind: 'metrics', label: 'Color Metric' },
-} satisfies ControlTable;
+} as const satisfies ControlTable;

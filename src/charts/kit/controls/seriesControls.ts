@@ -117,4 +117,4 @@ export const SERIES_CONTROLS = {
     redraws: true,
     choices: PAN_AND_ZOOM,
   },
-} satisfies ControlTable;
+} as const satisfies ControlTable;

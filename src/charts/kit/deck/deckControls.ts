@@ -9,6 +9,7 @@ import {
   type WholeOrShared,
   type Words,
 } from '../controls/panel.ts';
+import type { ValuesOf } from '../controls/stored.ts';
 
 /** Controls that several map layers have. */
 const DECK_CONTROLS = {
@@ -140,15 +141,16 @@ const DECK_CONTROLS = {
   reverse_long_lat: { kind: 'checkbox', label: 'Reverse Lat & Long', default: false },
   point_radius_fixed: { kind: 'fixedOrMetric', label: 'Elevation', default: { type: 'fix', value: 1000 } },
   multiplier: { kind: 'text', label: 'Multiplier', default: 1, redraws: true, isNumber: true },
-} satisfies ControlTable;
+} as const satisfies ControlTable;
 
 type OwnControls = Readonly<Record<string, Partial<Control>>>;
 
 /** The controls of a type over a map. */
 export const deckPanel = <
   const Keys extends string,
-  Own extends OwnControls = Readonly<Record<never, Control>>,
+  const Own extends OwnControls = Readonly<Record<never, Control>>,
 >(
   keys: OfKnown<Keys, keyof typeof SHARED | keyof Own | keyof typeof DECK_CONTROLS>,
   own?: Own & WholeOrShared<Own, keyof typeof SHARED | keyof typeof DECK_CONTROLS>,
-): PanelOfType<Words<Keys>> => panel<Keys, Own, typeof DECK_CONTROLS>(keys, own, DECK_CONTROLS);
+): PanelOfType<ValuesOf<Words<Keys>, [Own, typeof DECK_CONTROLS, typeof SHARED]>> =>
+  panel<Keys, Own, typeof DECK_CONTROLS>(keys, own, DECK_CONTROLS);

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { TableCell } from './TableCell.tsx';
 
 const NAMES = [null, '', '<NULL>', 'foo'];
-const FORM = { viz_type: 'table', query_mode: 'raw', all_columns: ['name'] };
+const FORM: FormData = { viz_type: 'table', query_mode: 'raw', all_columns: ['name'] };
 const FRAME = frameOfWire({ colnames: ['name'], coltypes: [1], data: NAMES.map((name) => ({ name })) });
 
 function cells(selected: readonly string[] | null): readonly string[] {
