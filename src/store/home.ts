@@ -1,6 +1,10 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { type Changed, changedSince } from '#domain/home/changedSince.ts';
+import { openFailures } from '#domain/home/openFailures.ts';
 import type { Visit } from '#domain/home/visits.ts';
+import type { InboxNote } from '#domain/inbox/inboxNote.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { getImagesOf } from './charts/chartImages.ts';
@@ -11,7 +15,8 @@ import { favoriteIds } from './dashboards/favorites.ts';
 import { IMAGES_OF_A_DASHBOARD } from './charts/listPictures.ts';
 import { listOfflineCopies } from './dashboards/offlineCopies.ts';
 import type { StoredDocument } from './documents/documentRow.ts';
-import { documentsWithDraft } from './documents/documents.ts';
+import { documentsWithDraft, listDocuments } from './documents/documents.ts';
+import { listNotes } from './inbox.ts';
 import { countOutbox } from './outbox/outbox.ts';
 import type { OutboxCounts } from './outbox/outbox.ts';
 import type { Tables } from './schema.ts';
@@ -37,24 +42,40 @@ export interface Home {
   readonly drafts: readonly StoredDocument[];
   readonly copies: readonly OfflineCopy[];
   readonly outbox: OutboxCounts;
+  /** What others changed after it was last open here. */
+  readonly changed: {
+    readonly dashboards: readonly Changed<Dashboard>[];
+    readonly charts: readonly Changed<SavedChart>[];
+  };
+  /** What failed and did not work since: runs, and reports by their last state. */
+  readonly failed: { readonly notes: readonly InboxNote[]; readonly reports: readonly StoredDocument[] };
   /** Any dashboard of this device, to begin with. */
   readonly first: Dashboard | null;
 }
 
 const MAX_OF_A_KIND = 6;
 
-export async function readHome(db: Tables): Promise<Home> {
-  const [visits, dashboards, charts, tabs, liked, likedCharts, drafts, copies, outbox] = await Promise.all([
-    setting(db, 'visits'),
-    listDashboards(db),
-    listCharts(db),
-    listTabs(db),
-    favoriteIds(db, 'dashboard'),
-    favoriteIds(db, 'chart'),
-    documentsWithDraft(db),
-    listOfflineCopies(db),
-    countOutbox(db),
-  ]);
+export interface HomeReader {
+  readonly now: Millis;
+  /** The person, as servers name who changed something; null while unknown. */
+  readonly name: string | null;
+}
+
+export async function readHome(db: Tables, { now, name }: HomeReader): Promise<Home> {
+  const [visits, dashboards, charts, tabs, liked, likedCharts, drafts, copies, outbox, notes, reports] =
+    await Promise.all([
+      setting(db, 'visits'),
+      listDashboards(db),
+      listCharts(db),
+      listTabs(db),
+      favoriteIds(db, 'dashboard'),
+      favoriteIds(db, 'chart'),
+      documentsWithDraft(db),
+      listOfflineCopies(db),
+      countOutbox(db),
+      listNotes(db),
+      listDocuments(db, 'report'),
+    ]);
   const visitedDashboards = visitedOf(visits, 'dashboard', dashboards);
   const visitedCharts = visitedOf(visits, 'chart', charts);
   return {
@@ -69,9 +90,17 @@ export async function readHome(db: Tables): Promise<Home> {
     drafts,
     copies,
     outbox,
+    changed: {
+      dashboards: changedSince(dashboards, 'dashboard', { visits, name }),
+      charts: changedSince(charts, 'chart', { visits, name }),
+    },
+    failed: { notes: openFailures(notes, now), reports: reports.filter(hasFailed) },
     first: dashboards[0] ?? null,
   };
 }
+
+const hasFailed = ({ confirmed, deletedAt }: StoredDocument): boolean =>
+  deletedAt === null && asRecord(confirmed?.info)['lastState'] === 'Error';
 
 type Seen<Row> = Omit<Visited<Row>, 'images'>;
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { changesByOthers } from '#app/shell/inbox/changesByOthers.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { err, ok } from '#domain/result.ts';
+import { listCharts, putCharts } from '#store/charts/charts.ts';
 import { putFavorites } from '#store/dashboards/favorites.ts';
 import { putSetting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
@@ -86,4 +88,33 @@ test('the lists are not asked for by who may not read them', async () => {
     putSetting(tx, 'rights', { ...rights, pairs: [...rights.pairs, 'can_read Chart'] }),
   );
   expect(await look([thing(1)])).toHaveLength(1);
+});
+
+test('a chart of this device knows who changed it last, and is no older than it was', async () => {
+  const { db, look } = await changesWorld();
+  await write(db, (tx) => putCharts(tx, [chart(3, 80), chart(4, 120)]), ['charts']);
+  await look([
+    thing(3, { kind: 'chart', changedAt: 90, owners: [] }),
+    thing(4, { kind: 'chart', changedAt: 110, owners: [] }),
+    thing(5, { kind: 'chart', changedAt: 130, owners: [] }),
+  ]);
+  expect((await listCharts(db)).map(({ id, changedAt, changedBy }) => [id, changedAt, changedBy])).toEqual([
+    [3, 90, 'Bob Hope'],
+    [4, 120, 'Ada Lovelace'],
+  ]);
+});
+
+const chart = (id: number, changedAt: number): SavedChart => ({
+  id,
+  uuid: null,
+  name: `Chart ${id}`,
+  vizType: 'pie',
+  description: '',
+  datasetId: 7,
+  datasetName: '',
+  changedAt,
+  changedBy: 'Ada Lovelace',
+  certifiedBy: '',
+  dashboards: null,
+  formData: null,
 });

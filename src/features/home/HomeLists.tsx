@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
@@ -15,54 +13,10 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { chartName } from '../documents/chartName.ts';
 import { kindName } from '../documents/kindName.ts';
 import { useDevice } from '../services/device.ts';
-import styles from './HomePage.module.css';
-
-interface LinkItem {
-  readonly key: string;
-  readonly to: string;
-  readonly text: string;
-  readonly note: string;
-}
+import { type LinkItem, Links } from './Links.tsx';
 
 /** More of them would push all else down. */
 const MOST_DRAFTS = 5;
-
-interface LinksProps {
-  readonly title: string;
-  readonly items: readonly LinkItem[];
-  /** Further ones are folded away. */
-  readonly most?: number;
-}
-
-/** A titled list of links with a note each; nothing where it is empty. */
-function Links({ title, items, most = items.length }: LinksProps): ReactNode {
-  const id = useId();
-  if (items.length === 0) return null;
-  const further = items.slice(most);
-  return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <LinkList items={items.slice(0, most)} />
-      {further.length > 0 && (
-        <details className={styles['further']}>
-          <summary>{t('{n} more', { n: further.length })}</summary>
-          <LinkList items={further} />
-        </details>
-      )}
-    </section>
-  );
-}
-
-const LinkList = ({ items }: { readonly items: readonly LinkItem[] }): ReactNode => (
-  <ul className={styles['links']}>
-    {items.map(({ key, to, text, note }) => (
-      <li key={key}>
-        <Link to={to}>{text}</Link>
-        <span className={styles['note']}>{note}</span>
-      </li>
-    ))}
-  </ul>
-);
 
 function draftName(kind: string, content: object): string {
   const title = kindOf(kind).title(content);

@@ -1,16 +1,13 @@
 import { ChartColumn, LayoutDashboard, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { MINUTE } from '#domain/time.ts';
 import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import type { Home } from '#store/home.ts';
 import { readHome } from '#store/home.ts';
-import { formatAge } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useNow } from '#ui/page/useNow.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { OutboxCounts } from '#store/outbox/outbox.ts';
 import { mayRunSql } from '#domain/access/rights.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
@@ -23,7 +20,9 @@ import { useCaller } from '../services/useCaller.ts';
 import { useHasServer } from '../services/useHasServer.ts';
 import { Cards } from './Cards.tsx';
 import { Drafts, FavoriteLinks, OfflineCopies } from './HomeLists.tsx';
+import { ChangedByOthers, Failures } from './News.tsx';
 import styles from './HomePage.module.css';
+import { useAge } from './useAge.ts';
 import { WithoutServer } from './WithoutServer.tsx';
 
 /** Things to try, for a device on which no dashboard and no chart was opened yet. */
@@ -87,8 +86,10 @@ function PendingChanges({ outbox: { waiting, parked } }: { readonly outbox: Outb
 
 /** What a person was working on, from the storage of this device, so that it needs no network. */
 export default function HomePage(): ReactNode {
-  const { db } = useDevice();
-  const home = useLive(() => readHome(db), [db]);
+  const { db, clock } = useDevice();
+  const { session } = useSession();
+  const name = useObserved(session.state, (now) => now.person?.displayName ?? null);
+  const home = useLive(() => readHome(db, { now: clock.now(), name }), [db, clock, name]);
   // The lists of a device that was just set up are read for the first steps and for favourites.
   useListReading('dashboards');
   return (
@@ -108,6 +109,8 @@ function Content({ home }: { readonly home: Home }): ReactNode {
       <PendingChanges outbox={home.outbox} />
       {!hasServer && <WithoutServer />}
       {isNew && hasServer && <FirstSteps dashboard={home.first} />}
+      <Failures failed={home.failed} copies={home.copies} />
+      <ChangedByOthers changed={home.changed} />
       <Drafts drafts={home.drafts} />
       <RecentDashboards dashboards={dashboards} />
       <RecentCharts charts={charts} />
@@ -178,10 +181,4 @@ function RecentTabs({ tabs }: Pick<Home, 'tabs'>): ReactNode {
       ))}
     </Cards>
   );
-}
-
-function useAge(): (at: number) => string {
-  const { clock } = useDevice();
-  const now = useNow(clock, MINUTE);
-  return (at) => formatAge(Math.max(0, now - at));
 }

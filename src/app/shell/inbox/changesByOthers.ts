@@ -3,6 +3,7 @@ import { notesOfChanges } from '#domain/inbox/changedThing.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import type { PeopleCalls } from '#features/services/people.ts';
 import type { Person } from '#features/services/session.ts';
+import { noteChangedCharts } from '#store/charts/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import type { SextantDb } from '#store/db.ts';
 import { changesSeen, putChangesSeen } from '#store/inbox.ts';
@@ -33,5 +34,16 @@ export async function changesByOthers(
     const watcher = { id: person.id, name: person.displayName, favorites };
     if (!(await keep(notesOfChanges(found.value, since, watcher)))) return;
   }
-  if (latest !== since) await write(db, (tx) => putChangesSeen(tx, latest));
+  if (latest === since) return;
+  await write(
+    db,
+    async (tx) => {
+      await putChangesSeen(tx, latest);
+      await noteChangedCharts(
+        tx,
+        found.value.filter(({ kind }) => kind === 'chart'),
+      );
+    },
+    ['meta', 'charts'],
+  );
 }

@@ -1,0 +1,22 @@
+import type { InboxNote } from '../inbox/inboxNote.ts';
+import { DAY, type Millis } from '../time.ts';
+
+/** Older ones are in the inbox only. */
+const RECENT: Millis = 7 * DAY;
+
+/**
+ * What failed lately and did not work since, the latest first. Changes that wait for a decision are counted where they
+ * are kept, since a decision ends them and not their note.
+ */
+export function openFailures(notes: readonly InboxNote[], now: Millis): readonly InboxNote[] {
+  const latest = new Map<string, InboxNote>();
+  for (const note of notes) {
+    if (note.kind === 'change') continue;
+    const subject = note.tabId ?? `${note.kind} ${note.name}`;
+    const other = latest.get(subject);
+    if (other === undefined || other.at < note.at) latest.set(subject, note);
+  }
+  return [...latest.values()]
+    .filter(({ ended, at }) => ended === 'failed' && now - at <= RECENT)
+    .toSorted((a, b) => b.at - a.at);
+}
