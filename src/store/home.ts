@@ -1,7 +1,7 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { type Changed, changedSince } from '#domain/home/changedSince.ts';
-import { openFailures } from '#domain/home/openFailures.ts';
+import { openFailures } from '#domain/inbox/openFailures.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import { asRecord } from '#domain/jsonValue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedTags, taggedKey, type TagContents } from './tag.ts';
+import { changedTags, taggedKey, type TagContents, titlesOf } from './tag.ts';
 
 const KEY = taggedKey('query', 7);
 const tag = (title: string, ...keys: string[]): { readonly contents: TagContents } => ({
@@ -14,18 +14,45 @@ test('tags that arrive while the tags of a query are chosen stay as they arrived
     ['thought better of', false],
   ]);
   const live = [tag('kept'), tag('dropped', KEY, 'chart 3'), tag('arrived', KEY), tag('left alone')];
-  const { retagged, titles } = changedTags(live, { key: KEY, name: 'Orders' }, choices);
+  const { retagged, created } = changedTags(live, [{ key: KEY, name: 'Orders' }], choices);
   expect(retagged.map(([{ contents }, next]) => [contents.title, Object.keys(next.tagged)])).toEqual([
     ['kept', [KEY]],
     ['dropped', ['chart 3']],
   ]);
-  expect(titles).toEqual(['new']);
+  expect(created).toEqual([{ description: '', title: 'new', tagged: { [KEY]: 'Orders' } }]);
 });
 
 test('a chosen tag that somebody else gave meanwhile, or made, is not given or made again', () => {
   const choices = new Map([['same', true]]);
-  expect(changedTags([tag('same', KEY)], { key: KEY, name: 'Orders' }, choices)).toEqual({
+  expect(changedTags([tag('same', KEY)], [{ key: KEY, name: 'Orders' }], choices)).toEqual({
     retagged: [],
-    titles: [],
+    created: [],
   });
+});
+
+test('several objects get and lose a tag together, and what has it keeps its name there', () => {
+  const objects = [
+    { key: KEY, name: 'Renamed' },
+    { key: 'chart 3', name: 'Ships' },
+  ];
+  const tags = [tag('some', KEY), tag('all', KEY, 'chart 3', 'chart 4')];
+  const { retagged, created } = changedTags(
+    tags,
+    objects,
+    new Map([
+      ['some', true],
+      ['all', false],
+      ['new', true],
+    ]),
+  );
+  expect(retagged.map(([{ contents }, next]) => [contents.title, next.tagged])).toEqual([
+    ['some', { [KEY]: 'Orders', 'chart 3': 'Ships' }],
+    ['all', { 'chart 4': 'Orders' }],
+  ]);
+  expect(created.map(({ tagged }) => tagged)).toEqual([{ [KEY]: 'Renamed', 'chart 3': 'Ships' }]);
+});
+
+test('tags that are known better than the list add theirs and take theirs away; others stay as listed', () => {
+  const known = [tag('given', 'chart 3'), tag('taken', 'chart 4')].map(({ contents }) => contents);
+  expect(titlesOf('chart 3', ['taken', 'listed'], known)).toEqual(['given', 'listed']);
 });

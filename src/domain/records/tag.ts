@@ -37,24 +37,51 @@ interface Tag {
   readonly contents: TagContents;
 }
 
+/** What can have tags, as tags name it. */
+export interface TaggedObject {
+  readonly key: string;
+  readonly name: string;
+}
+
 /**
- * What a person's changes of an object's tags come to: the tags that it gets or loses, and titles that no tag has yet.
+ * What a person's changes of the tags of some objects come to: the tags that they get or lose, and new ones where no tag
+ * has the title yet.
  */
 export function changedTags<T extends Tag>(
   tags: readonly T[],
-  object: { readonly key: string; readonly name: string },
+  objects: readonly TaggedObject[],
   changed: ReadonlyMap<string, boolean>,
 ): {
   readonly retagged: readonly (readonly [tag: T, next: TagContents])[];
-  readonly titles: readonly string[];
+  readonly created: readonly TagContents[];
 } {
   const known = new Set(tags.map(({ contents }) => contents.title));
+  const given = (contents: TagContents, isWanted: boolean): TagContents =>
+    objects
+      // Of what has the tag already, the name stays as it is there.
+      .filter(({ key }) => isWanted !== key in contents.tagged)
+      .reduce((all, { key, name }) => withTagged(all, key, isWanted ? name : null), contents);
   return {
     retagged: tags.flatMap((tag) => {
       const isWanted = changed.get(tag.contents.title);
-      if (isWanted === undefined || isWanted === object.key in tag.contents.tagged) return [];
-      return [[tag, withTagged(tag.contents, object.key, isWanted ? object.name : null)] as const];
+      const next = isWanted === undefined ? tag.contents : given(tag.contents, isWanted);
+      return next === tag.contents ? [] : [[tag, next] as const];
     }),
-    titles: [...changed].flatMap(([title, isWanted]) => (isWanted && !known.has(title) ? [title] : [])),
+    created: [...changed].flatMap(([title, isWanted]) =>
+      isWanted && !known.has(title) ? [given({ description: '', tagged: {}, title }, true)] : [],
+    ),
   };
+}
+
+/**
+ * The titles of an object's tags: those that its server listed, as far as no tag that is known better says otherwise.
+ */
+export function titlesOf(
+  key: string,
+  listed: readonly string[],
+  known: readonly TagContents[],
+): readonly string[] {
+  const titles = new Set(known.map(({ title }) => title));
+  const had = known.filter(({ tagged }) => key in tagged).map(({ title }) => title);
+  return [...listed.filter((title) => !titles.has(title)), ...had].toSorted((a, b) => a.localeCompare(b));
 }

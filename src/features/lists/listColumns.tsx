@@ -98,16 +98,16 @@ export function tagsColumn<Row extends { readonly tags?: readonly string[] }>(
   ];
 }
 
-export interface RowSelection {
-  readonly selected: ReadonlySet<number>;
-  readonly onChange: (selected: ReadonlySet<number>) => void;
+export interface RowSelection<Id extends number | string = number> {
+  readonly selected: ReadonlySet<Id>;
+  readonly onChange: (selected: ReadonlySet<Id>) => void;
 }
 
 /** Checkboxes of rows, and one for all rows. */
-export function selectionColumn<Row extends { readonly id: number }>(
+export function selectionColumn<Id extends number | string, Row extends { readonly id: Id }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  { selected, onChange }: RowSelection,
+  { selected, onChange }: RowSelection<Id>,
 ): DataColumn<Row> {
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return {

@@ -3,7 +3,7 @@ import { notesOfChanges } from '#domain/inbox/changedThing.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import type { PeopleCalls } from '#features/services/people.ts';
 import type { Person } from '#features/services/session.ts';
-import { noteChangedCharts } from '#store/charts/charts.ts';
+import { noteChangedCharts } from '#store/charts/noteChangedCharts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import type { SextantDb } from '#store/db.ts';
 import { changesSeen, putChangesSeen } from '#store/inbox.ts';

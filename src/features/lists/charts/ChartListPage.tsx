@@ -27,7 +27,10 @@ import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 import { markSwitches, ownerChoice, tagChoice } from '../listChoices.ts';
+import { FavoritesButton } from '../FavoritesButton.tsx';
 import { ListFilters } from '../ListFilters.tsx';
+import { TagsButton } from '../tags/TagsButton.tsx';
+import { useTagged } from '../tags/useTags.ts';
 
 interface ChartFiltersProps {
   readonly filter: ChartListFilter;
@@ -83,7 +86,10 @@ export default function ChartListPage(): ReactNode {
   const { db } = device;
   const { explore } = useDashboards();
   const { toasts } = usePage();
-  const rows = useLive(() => listedCharts(db), [db]);
+  const rows = useTagged(
+    'chart',
+    useLive(() => listedCharts(db), [db]),
+  );
   const [selected, onSelect] = useState<ReadonlySet<number>>(NO_IDS);
   const selection = { selected, onChange: onSelect };
   const [filter, setFilter] = useState(EVERY_CHART);
@@ -108,6 +114,8 @@ export default function ChartListPage(): ReactNode {
       reading={reading}
       actions={
         <>
+          <FavoritesButton kind="chart" rows={rows ?? []} selection={selection} favorites={favorites} />
+          <TagsButton kind="chart" selected={(rows ?? []).filter(({ id }) => selected.has(id))} />
           <ExportButton
             kind="chart"
             rows={rows ?? []}

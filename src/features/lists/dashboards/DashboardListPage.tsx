@@ -35,7 +35,10 @@ import { useListReading } from '../../documents/useListReading.ts';
 import { useCaller } from '../../services/useCaller.ts';
 import { useHasServer } from '../../services/useHasServer.ts';
 import { markSwitches, ownerChoice, tagChoice } from '../listChoices.ts';
+import { FavoritesButton } from '../FavoritesButton.tsx';
 import { ListFilters } from '../ListFilters.tsx';
+import { TagsButton } from '../tags/TagsButton.tsx';
+import { useTagged } from '../tags/useTags.ts';
 
 interface DashboardFiltersProps {
   readonly filter: DashboardListFilter;
@@ -100,7 +103,10 @@ export default function DashboardListPage(): ReactNode {
   const { db } = device;
   const { dashboards } = useDashboards();
   const { toasts } = usePage();
-  const rows = useLive(() => listDashboards(db), [db]);
+  const rows = useTagged(
+    'dashboard',
+    useLive(() => listDashboards(db), [db]),
+  );
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
@@ -131,6 +137,13 @@ export default function DashboardListPage(): ReactNode {
       create={<NewDashboardButton />}
       actions={
         <>
+          <FavoritesButton kind="dashboard" rows={rows ?? []} selection={selection} favorites={favorites} />
+          <TagsButton
+            kind="dashboard"
+            selected={(rows ?? [])
+              .filter(({ id }) => selected.has(id))
+              .map(({ id, title }) => ({ id, name: shownTitle(title) }))}
+          />
           <ExportButton
             kind="dashboard"
             rows={rows ?? []}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Trash2 } from 'lucide-react';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
 import { may, mayRunSql } from '#domain/access/rights.ts';
@@ -24,7 +24,9 @@ import { useSession } from '../../services/session.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import { tagChoice } from '../listChoices.ts';
-import { useTags } from './useTags.ts';
+import { selectionColumn } from '../listColumns.tsx';
+import { TagsButton } from '../tags/TagsButton.tsx';
+import { useTags } from '../tags/useTags.ts';
 import { savedQueryColumns } from './savedQueryColumns.tsx';
 import { type SavedQueryDialog, SavedQueryDialogs } from './SavedQueryDialogs.tsx';
 import { type ListedQuery, savedQueryOf, useListedQueries } from './useListedQueries.ts';
@@ -115,6 +117,7 @@ export default function SavedQueriesPage(): ReactNode {
   const { toasts } = usePage();
   const isScheduling = useObserved(conf, (now) => scheduleFields(now.scheduleForm).length > 0);
   const [dialog, setDialog] = useState<SavedQueryDialog | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hasComments = useHasComments();
   const tags = useTags();
   const saved = useListedQueries(tags);
@@ -124,31 +127,65 @@ export default function SavedQueriesPage(): ReactNode {
   const mayChart = rights != null && may(rights, 'can_write', 'Dataset') && may(rights, 'can_write', 'Chart');
   const mayTag = rights != null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
 
-  const columns = useMemo(() => {
-    function remove(listed: ListedQuery): void {
-      const query = savedQueryOf(listed);
-      change(removeSavedQuery({ id: query.id }));
-      toasts.show('info', t('Deleted “{name}”', { name: query.label }), {
+  const remove = useCallback(
+    (listed: readonly ListedQuery[]): void => {
+      const removed = listed.map(savedQueryOf);
+      for (const { id } of removed) change(removeSavedQuery({ id }));
+      const [first] = removed;
+      const text =
+        removed.length === 1 && first
+          ? t('Deleted “{name}”', { name: first.label })
+          : t('{n} saved queries deleted', { n: removed.length });
+      toasts.show('info', text, {
+        lasting: removed.length > 1,
         action: {
           label: t('Undo'),
-          run: () => change(restoreSavedQuery({ query, newId: newId(random) })),
+          run: () => {
+            for (const query of removed) change(restoreSavedQuery({ query, newId: newId(random) }));
+          },
         },
       });
-    }
+    },
+    [change, random, toasts],
+  );
+  const columns = useMemo(() => {
     return savedQueryColumns({
       queries: saved ?? [],
       rights: { mayChart, mayTag, isScheduling, hasComments },
       open: setDialog,
-      remove,
+      remove: (query) => remove([query]),
     });
-  }, [change, random, toasts, isScheduling, hasComments, mayChart, mayTag, saved]);
+  }, [remove, isScheduling, hasComments, mayChart, mayTag, saved]);
+  const chosen = filters.shown.filter(({ id }) => selected.has(id));
 
   return (
     <>
       <PageHeader
         title={t('Saved queries')}
         actions={
-          <SearchField label={t('Search saved queries')} value={filters.wanted} onChange={filters.onWanted} />
+          <>
+            <SearchField
+              label={t('Search saved queries')}
+              value={filters.wanted}
+              onChange={filters.onWanted}
+            />
+            <TagsButton
+              kind="query"
+              selected={chosen.map(({ remoteId, label }) => ({ id: remoteId, name: label }))}
+            />
+            {chosen.length > 0 && (
+              <Button
+                kind="danger"
+                icon={Trash2}
+                onPress={() => {
+                  setSelected(new Set());
+                  remove(chosen);
+                }}
+              >
+                {t('Delete')}
+              </Button>
+            )}
+          </>
         }
       />
       {filters.choices}
@@ -160,10 +197,12 @@ export default function SavedQueriesPage(): ReactNode {
           rows={filters.shown}
           rowKey={(each) => each.id}
           empty={saved === undefined ? null : t('No matching saved queries')}
-          columns={columns}
+          columns={[selectionColumn(filters.shown, nameOf, { selected, onChange: setSelected }), ...columns]}
         />
       )}
       <SavedQueryDialogs open={dialog} queries={saved ?? []} tags={tags} onClose={() => setDialog(null)} />
     </>
   );
 }
+
+const nameOf = ({ label }: ListedQuery): string => label || t('Without a name');

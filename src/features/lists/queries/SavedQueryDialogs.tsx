@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { t } from '#ui/t.ts';
 import { putBack } from '../../documents/versions/putBack.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import type { useTags } from './useTags.ts';
+import { taggedKey } from '#domain/records/tag.ts';
+import type { useTags } from '../tags/useTags.ts';
 import type { ListedQuery } from './useListedQueries.ts';
 
 const VersionsDialog = lazyPart(async () => ({
@@ -15,7 +17,7 @@ const ScheduleDialog = lazyPart(async () => ({
 }));
 
 const TagsDialog = lazyPart(async () => ({
-  default: (await import('./TagsDialog.tsx')).TagsDialog,
+  default: (await import('../tags/TagsDialog.tsx')).TagsDialog,
 }));
 
 const CommentsDialog = lazyPart(async () => ({
@@ -43,7 +45,14 @@ export function SavedQueryDialogs({ open, queries, tags, onClose }: SavedQueryDi
   return (
     <Suspense fallback={null}>
       {query !== undefined && open?.kind === 'tags' && tags !== undefined && (
-        <TagsDialog query={query} tags={tags} onClose={onClose} />
+        <TagsDialog
+          title={t('Tags of “{name}”', { name: query.label })}
+          objects={
+            query.remoteId === null ? [] : [{ key: taggedKey('query', query.remoteId), name: query.label }]
+          }
+          tags={tags}
+          onClose={onClose}
+        />
       )}
       {query !== undefined && open?.kind === 'schedule' && <ScheduleDialog query={query} onClose={onClose} />}
       {query !== undefined && query.remoteId !== null && open?.kind === 'comments' && (

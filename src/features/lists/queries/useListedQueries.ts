@@ -5,7 +5,7 @@ import { listOutbox } from '#store/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { tagsOfQuery, type useTags } from './useTags.ts';
+import { tagsOfQuery, type useTags } from '../tags/useTags.ts';
 import { databaseName } from './databaseName.ts';
 import { type SavedState, savedStates } from './savedState.ts';
 

@@ -1,4 +1,4 @@
-import type { InboxNote } from '../inbox/inboxNote.ts';
+import type { InboxNote } from './inboxNote.ts';
 import { DAY, type Millis } from '../time.ts';
 
 /** Older ones are in the inbox only. */

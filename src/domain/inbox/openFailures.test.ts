@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboxNote } from '../inbox/inboxNote.ts';
+import type { InboxNote } from './inboxNote.ts';
 import { DAY } from '../time.ts';
 import { openFailures } from './openFailures.ts';
 
