@@ -221,6 +221,16 @@ export interface EngineTableColumns extends EngineTable {
   readonly rows: number | null;
   /** Name and type of each, in the table's order. */
   readonly columns: readonly (readonly [name: string, type: string])[];
+  /** Absent where the engine has none, or tells none. */
+  readonly foreignKeys?: readonly EngineReference[];
+}
+
+/** Columns of a table that refer to those of another. */
+export interface EngineReference {
+  readonly columns: readonly string[];
+  readonly referredSchema: string;
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
 }
 
 export interface EngineFunction {
@@ -252,6 +262,8 @@ export interface EngineKey {
 }
 
 export interface EngineForeignKey extends EngineKey {
+  /** Absent for the schema of the table itself. */
+  readonly referredSchema?: string;
   readonly referredTable: string;
   readonly referredColumns: readonly string[];
 }

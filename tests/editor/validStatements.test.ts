@@ -33,6 +33,7 @@ const catalogue: CompletionCatalogue = {
     const columns = TABLES[table.toLowerCase()];
     return columns === undefined ? null : Object.entries(columns).map(([name, type]) => ({ name, type }));
   },
+  foreignKeys: () => [],
   rows: () => null,
   functions: [],
 };

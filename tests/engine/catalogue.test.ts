@@ -38,6 +38,14 @@ test('lists the columns of every table and view at once', async () => {
         ['parent_id', 'INTEGER'],
         ['amount', 'DECIMAL(12,2)'],
       ],
+      foreignKeys: [
+        {
+          columns: ['parent_id'],
+          referredSchema: 'other',
+          referredTable: 'parent',
+          referredColumns: ['id'],
+        },
+      ],
     },
     {
       catalog: null,

@@ -51,7 +51,13 @@ describe.skipIf(!hasMariadb)('the catalogue of a MariaDB', () => {
           primaryKey: { name: 'PRIMARY', columns: ['id'] },
           uniqueKeys: [{ name: 'a_b', columns: ['a', 'b'] }],
           foreignKeys: [
-            { name: 'refers', columns: ['parent'], referredTable: 'Parent "1" `', referredColumns: ['id'] },
+            {
+              name: 'refers',
+              columns: ['parent'],
+              referredSchema: 'Odd schema',
+              referredTable: 'Parent "1" `',
+              referredColumns: ['id'],
+            },
           ],
           indexes: [
             { name: 'of_b', columns: ['b'], unique: false },
@@ -72,6 +78,25 @@ describe.skipIf(!hasMariadb)('the catalogue of a MariaDB', () => {
     ).toMatchObject({
       value: { kind: 'view', comment: null },
     });
+  });
+
+  test('what tables refer to is read with the columns of all tables', async () => {
+    await remote.sql(`CREATE DATABASE keys_a;\n CREATE DATABASE keys_b;
+      CREATE TABLE keys_a.p (a int, b int, PRIMARY KEY (a, b));
+      CREATE TABLE keys_b.c (x int, y int, CONSTRAINT k FOREIGN KEY (y, x) REFERENCES keys_a.p (a, b))`);
+    const read = await remote.host.columns(ELSEWHERE, null);
+    const keys = (read.ok ? read.value : []).flatMap(({ schema, foreignKeys }) =>
+      schema === 'keys_b' || schema === 'keys_a' ? (foreignKeys ?? []) : [],
+    );
+    expect(keys).toEqual([
+      {
+        name: 'k',
+        columns: ['y', 'x'],
+        referredSchema: 'keys_a',
+        referredTable: 'p',
+        referredColumns: ['a', 'b'],
+      },
+    ]);
   });
 
   test('functions are the server’s own and those that were made', async () => {

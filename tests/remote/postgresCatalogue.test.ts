@@ -47,6 +47,7 @@ test('names, keys, comments and indexes of a table are read', async () => {
         {
           name: 'child_parent_fkey',
           columns: ['parent'],
+          referredSchema: 'Odd schema',
           referredTable: 'Parent "1"',
           referredColumns: ['id'],
         },
@@ -58,6 +59,20 @@ test('names, keys, comments and indexes of a table are read', async () => {
     ok: true,
     value: null,
   });
+});
+
+test('what tables refer to is read with the columns of all tables', async () => {
+  await remote.sql(`CREATE SCHEMA keys_a; CREATE SCHEMA keys_b; CREATE TABLE keys_a.p (a int, b int, PRIMARY KEY (a, b));
+    CREATE TABLE keys_b.c (x int, y int, FOREIGN KEY (y, x) REFERENCES keys_a.p (a, b))`);
+  const read = await remote.host.columns(ELSEWHERE, null);
+  const found = (read.ok ? read.value : []).filter(({ schema }) => schema.startsWith('keys_'));
+  expect(found.map(({ name, foreignKeys }) => [name, foreignKeys])).toEqual([
+    ['p', undefined],
+    [
+      'c',
+      [{ columns: ['y', 'x'], referredSchema: 'keys_a', referredTable: 'p', referredColumns: ['a', 'b'] }],
+    ],
+  ]);
 });
 
 test('the columns of ten thousand tables are read in one go', async () => {

@@ -97,9 +97,23 @@ export async function columns(
      LEFT JOIN duckdb_tables() t ON t.database_oid = c.database_oid AND t.schema_oid = c.schema_oid AND t.table_oid = c.table_oid
      WHERE NOT c.internal GROUP BY ALL ORDER BY catalog NULLS FIRST, schema, name`,
   );
+  const keys = await select(
+    connection,
+    `SELECT database_name AS database, schema_name AS schema, table_name AS name, constraint_name, constraint_column_names,
+       referenced_table, referenced_column_names
+     FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' ORDER BY constraint_index`,
+  );
   const tables = rows.map((row): EngineTableColumns => {
     const types = texts(row['types']);
+    const own = keys.filter((key) => ['database', 'schema', 'name'].every((part) => key[part] === row[part]));
     return {
+      // A foreign key stays within its schema.
+      ...(own.length > 0 && {
+        foreignKeys: own.map((key) => {
+          const { name: _, ...others } = foreignKeyOf(key);
+          return { ...others, referredSchema: text(row['schema']) };
+        }),
+      }),
       catalog: textOrNull(row['catalog']),
       schema: text(row['schema']),
       name: text(row['name']),

@@ -1,5 +1,12 @@
 import type { Connection, RowDataPacket } from 'mysql2';
-import type { EngineFunction, EngineKey, EngineTable, TableName } from '../engineHost.ts';
+import type {
+  EngineForeignKey,
+  EngineFunction,
+  EngineKey,
+  EngineReference,
+  EngineTable,
+  TableName,
+} from '../engineHost.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { estimateOf, type Plan, scansOf } from './estimate.ts';
 
@@ -61,8 +68,19 @@ export function mysqlCatalogue(connection: Connection): Catalogue {
         `SELECT table_schema AS \`schema\`, table_name AS name, column_name AS \`column\`, column_type AS type
          FROM information_schema.columns WHERE table_schema NOT IN ${OWN} ORDER BY table_schema, table_name, ordinal_position`,
       );
-      const found = new Map<string, (readonly [string, string])[]>();
+      const referring = await select<Referring & { schema: string; name: string }>(
+        `SELECT table_schema AS \`schema\`, table_name AS name, constraint_name AS \`key\`, column_name AS \`column\`,
+           referenced_table_schema AS referredSchema, referenced_table_name AS \`table\`, referenced_column_name AS referred
+         FROM information_schema.key_column_usage WHERE table_schema NOT IN ${OWN} AND referenced_table_name IS NOT NULL
+         ORDER BY table_schema, table_name, constraint_name, ordinal_position`,
+      );
       const keyOf = (schema: string, name: string): string => JSON.stringify([schema, name]);
+      const keys = new Map<string, Referring[]>();
+      for (const { schema, name, ...each } of referring) {
+        const key = keyOf(schema, name);
+        keys.set(key, [...(keys.get(key) ?? []), each]);
+      }
+      const found = new Map<string, (readonly [string, string])[]>();
       for (const { schema, name, column, type } of columns) {
         const key = keyOf(schema, name);
         const all = found.get(key) ?? [];
@@ -76,6 +94,7 @@ export function mysqlCatalogue(connection: Connection): Catalogue {
         kind: kindOf(type),
         rows: kindOf(type) === 'view' || rows === null ? null : Number(rows),
         columns: found.get(keyOf(schema, name)) ?? [],
+        foreignKeys: referencesOf(keys.get(keyOf(schema, name)) ?? []),
       }));
     },
 
@@ -145,8 +164,8 @@ async function tableOf(select: Select, { schema, name }: TableName): ReturnType<
     found.schema,
     name,
   );
-  const referring = await select<{ key: string; column: string; table: string; referred: string }>(
-    `SELECT constraint_name AS \`key\`, column_name AS \`column\`, referenced_table_name AS \`table\`, referenced_column_name AS referred
+  const referring = await select<Referring>(
+    `SELECT constraint_name AS \`key\`, column_name AS \`column\`, referenced_table_schema AS referredSchema, referenced_table_name AS \`table\`, referenced_column_name AS referred
      FROM information_schema.key_column_usage WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL
      ORDER BY constraint_name, ordinal_position`,
     found.schema,
@@ -165,16 +184,31 @@ async function tableOf(select: Select, { schema, name }: TableName): ReturnType<
     columns: columns.map((column) => ({ ...column, comment: column.comment || null })),
     primaryKey: indexes.find((index) => index.name === 'PRIMARY') ?? null,
     uniqueKeys: others.filter((index) => isUnique(index.name)),
-    foreignKeys: keysOf(referring).map((key) => {
-      const own = referring.filter((each) => each.key === key.name);
-      return {
-        ...key,
-        referredTable: own[0]?.table ?? '',
-        referredColumns: own.map(({ referred }) => referred),
-      };
-    }),
+    foreignKeys: referencesOf(referring),
     indexes: others.filter((index) => !isUnique(index.name)).map((index) => ({ ...index, unique: false })),
   };
+}
+
+/** A column of a foreign key, with the one that it refers to. */
+interface Referring {
+  readonly key: string;
+  readonly column: string;
+  readonly referredSchema: string;
+  readonly table: string;
+  readonly referred: string;
+}
+
+/** The foreign keys of one table. */
+function referencesOf(referring: readonly Referring[]): readonly (EngineForeignKey & EngineReference)[] {
+  return keysOf(referring).map((key) => {
+    const own = referring.filter((each) => each.key === key.name);
+    return {
+      ...key,
+      referredSchema: own[0]?.referredSchema ?? '',
+      referredTable: own[0]?.table ?? '',
+      referredColumns: own.map(({ referred }) => referred),
+    };
+  });
 }
 
 /** The columns of each key, in its order; an expression has no name. */

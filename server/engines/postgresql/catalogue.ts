@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { quoteName } from '../../base/names.ts';
-import type { EngineKey, EngineTable, StatementEstimate, TableName } from '../engineHost.ts';
+import type { EngineKey, EngineReference, EngineTable, StatementEstimate, TableName } from '../engineHost.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { estimateOf, type PlanNode } from './estimate.ts';
 
@@ -65,13 +65,24 @@ export function postgresCatalogue(client: ClientBase): Catalogue {
 
     columns: async () =>
       (
-        await select<{ schema: string; name: string; kind: Kind; rows: number; columns: [string, string][] }>(
+        await select<{
+          schema: string;
+          name: string;
+          kind: Kind;
+          rows: number;
+          columns: [string, string][];
+          keys: EngineReference[] | null;
+        }>(
           `SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind, c.reltuples::float8 AS rows,
              (SELECT coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum), '[]')
-              FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns
+              FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
+             (SELECT json_agg(json_build_object('columns', ${namesOf('k.conrelid', 'k.conkey')}, 'referredSchema', fn.nspname,
+                'referredTable', f.relname, 'referredColumns', ${namesOf('k.confrelid', 'k.confkey')}) ORDER BY k.conname)
+              FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
+              WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conparentid = 0) AS keys
            FROM ${RELATIONS} ORDER BY n.nspname <> 'public', n.nspname, c.relname`,
         )
-      ).map(({ schema, name, kind, rows, columns }) => ({
+      ).map(({ schema, name, kind, rows, columns, keys }) => ({
         catalog: null,
         schema,
         name,
@@ -79,6 +90,7 @@ export function postgresCatalogue(client: ClientBase): Catalogue {
         // Negative where the table was never looked at.
         rows: kindOf(kind) === 'view' || rows < 0 ? null : rows,
         columns: columns.map(([column, type]) => [column, shortType(type)] as const),
+        ...(keys !== null && { foreignKeys: keys }),
       })),
 
     functions: async () =>
@@ -127,11 +139,13 @@ async function tableOf(select: Select, { schema, name }: TableName): ReturnType<
     kind: 'p' | 'u' | 'f';
     columns: string[];
     referred: string | null;
+    referred_schema: string | null;
     referred_columns: string[] | null;
   }>(
     `SELECT k.conname AS name, k.contype AS kind, ${namesOf('k.conrelid', 'k.conkey')} AS columns,
-       f.relname AS referred, ${namesOf('k.confrelid', 'k.confkey')} AS referred_columns
+       f.relname AS referred, fn.nspname AS referred_schema, ${namesOf('k.confrelid', 'k.confkey')} AS referred_columns
      FROM pg_constraint k LEFT JOIN pg_class f ON f.oid = k.confrelid
+       LEFT JOIN pg_namespace fn ON fn.oid = f.relnamespace
      WHERE k.conrelid = $1::oid AND k.contype IN ('p', 'u', 'f') ORDER BY k.conname`,
     found.oid,
   );
@@ -164,6 +178,7 @@ async function tableOf(select: Select, { schema, name }: TableName): ReturnType<
     uniqueKeys: keys('u').map(keyOf),
     foreignKeys: keys('f').map((key) => ({
       ...keyOf(key),
+      ...(key.referred_schema !== null && { referredSchema: key.referred_schema }),
       referredTable: key.referred ?? '',
       referredColumns: key.referred_columns ?? [],
     })),

@@ -16,6 +16,7 @@ import { engineErrorResponse } from '../../queries/errorResponse.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
 import { freeReading } from '../../datasets/rows/freeReading.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
+import { withSeenKeys } from './seenKeys.ts';
 import { databaseTableRoutes } from './databaseTables.ts';
 
 /** Checks SQL without running it: a list of at most one error with its place. */
@@ -102,7 +103,11 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const columns = await engines.columns(await engineOf(database), namesFor(deps, c, database));
-    return found(c, columns, (result) => ({ result }) satisfies contract.AllColumnsResponse);
+    return found(
+      c,
+      columns,
+      (tables) => ({ result: withSeenKeys(tables) }) satisfies contract.AllColumnsResponse,
+    );
   });
 
   serve(routes, contract.listFunctions, mayRead, async (c, { path }) => {

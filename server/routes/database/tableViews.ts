@@ -23,7 +23,7 @@ export function tableMetadata(table: EngineTableDetail, schema: string | null) {
       name: key.name,
       column_names: key.columns,
       referred_columns: key.referredColumns,
-      referred_schema: table.schema,
+      referred_schema: key.referredSchema ?? table.schema,
       referred_table: key.referredTable,
       options: {},
     })),

@@ -242,6 +242,20 @@ export const listAllColumns = call({
           /** An estimate; null for a view. */
           rows: v.nullish(v.number()),
           columns: v.pipe(v.array(v.pipe(v.tuple([v.string(), v.string()]), v.readonly())), v.readonly()),
+          /** What they refer to in tables of the list; none where the engine tells none. */
+          foreignKeys: v.optional(
+            v.pipe(
+              v.array(
+                v.object({
+                  columns: v.array(v.string()),
+                  referredSchema: v.string(),
+                  referredTable: v.string(),
+                  referredColumns: v.array(v.string()),
+                }),
+              ),
+              v.readonly(),
+            ),
+          ),
         }),
       ),
       v.readonly(),

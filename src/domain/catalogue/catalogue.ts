@@ -71,7 +71,12 @@ export interface TableColumns {
   /** About how many rows it has, where that is known without counting. */
   readonly rows?: number | null | undefined;
   readonly columns: readonly (readonly [name: string, type: string])[];
+  /** What its columns refer to; absent where nothing is known. */
+  readonly foreignKeys?: readonly Reference[] | undefined;
 }
+
+/** Columns of a table that refer to those of another. */
+export type Reference = Pick<ForeignKey, 'columns' | 'referredSchema' | 'referredTable' | 'referredColumns'>;
 
 /** A function of an engine. */
 export interface EngineFunction {

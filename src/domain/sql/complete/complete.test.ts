@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { complete } from './complete.ts';
+import type { Reference } from '../../catalogue/catalogue.ts';
 import type { CompletionCatalogue, CompletionKind } from './complete.ts';
 import { tablesNamedIn } from './completeTables.ts';
 import { dialectOf } from '../dialect.ts';
@@ -21,6 +22,12 @@ const TABLES: Record<string, Record<string, [name: string, type: string][]>> = {
   archive: { flights_2019: [['origin', 'VARCHAR']] },
 };
 
+const KEYS: Record<string, readonly Reference[]> = {
+  flights: [
+    { columns: ['origin'], referredSchema: 'main', referredTable: 'airports', referredColumns: ['iata'] },
+  ],
+};
+
 const catalogue: CompletionCatalogue = {
   schema: 'main',
   schemas: ['main', 'archive'],
@@ -34,6 +41,7 @@ const catalogue: CompletionCatalogue = {
       ? [{ name: 'amount', type: 'DOUBLE' }]
       : (TABLES[schema ?? 'main']?.[table.toLowerCase()]?.map(([name, type]) => ({ name, type })) ?? null),
   rows: () => null,
+  foreignKeys: (_schema, table) => KEYS[table] ?? [],
   catalogs: ['Samples'],
   functions: [
     { name: 'list_sort', signatures: ['list_sort(list ANY[]) → ANY[]'], description: 'Sorts a list.' },
@@ -99,7 +107,10 @@ describe('what completion offers', () => {
   });
 
   test('the condition of a join on a shared column', () => {
-    expect(inserts('SELECT 1 FROM flights f JOIN airports a ON |', 'condition')).toEqual(['f.id = a.id']);
+    expect(inserts('SELECT 1 FROM flights f JOIN airports a ON |', 'condition')).toEqual([
+      'f.origin = a.iata',
+      'f.id = a.id',
+    ]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
-import type { EngineFunction } from '../../catalogue/catalogue.ts';
+import type { EngineFunction, Reference } from '../../catalogue/catalogue.ts';
 import { columnsOf, sourceName } from './completeColumns.ts';
 import type { ColumnName, Lookup } from './completeColumns.ts';
+import { joinConditions, type JoinSource, proposedJoins, readTable } from './completeJoins.ts';
 import { nearby, placeAt } from './completePlace.ts';
 import type { CompletionPlace } from './completePlace.ts';
 import type { Dialect } from '../dialect.ts';
@@ -50,6 +51,8 @@ export interface CompletionCatalogue {
   columns(schema: string | null, table: string, catalog?: string): readonly ColumnName[] | null;
   /** About how many rows a table has; null if that is not known. */
   rows(schema: string | null, table: string): number | null;
+  /** What the columns of a table refer to, as far as that is known. */
+  foreignKeys(schema: string | null, table: string, catalog?: string): readonly Reference[];
   /** The engine's own functions; none while they are not known. */
   readonly functions: readonly EngineFunction[];
 }
@@ -63,9 +66,9 @@ interface Names {
   readonly lower: boolean;
 }
 
-interface NamedSource {
-  readonly name: string;
-  readonly columns: readonly ColumnName[];
+interface NamedSource extends JoinSource {
+  /** Where it ends in the text. */
+  readonly to: number;
 }
 
 const MAX_CONDITIONS = 12;
@@ -87,12 +90,17 @@ function written({ place, dialect }: Names, name: string): string {
 }
 
 /** The sources in scope by name; an inner one hides an outer one of the same name. */
-function namedSources({ place, lookUp }: Names): NamedSource[] {
+function namedSources({ place, lookUp, catalogue }: Names): NamedSource[] {
   const named = new Map<string, NamedSource>();
   for (const source of place.sources) {
     const name = sourceName(source);
     if (name === null || named.has(name.toLowerCase())) continue;
-    named.set(name.toLowerCase(), { name, columns: columnsOf(source, place.ctes, lookUp) ?? [] });
+    named.set(name.toLowerCase(), {
+      name,
+      columns: columnsOf(source, place.ctes, lookUp) ?? [],
+      table: readTable(source, place.ctes, catalogue),
+      to: (source.aliasAt ?? source.at).to,
+    });
   }
   return [...named.values()];
 }
@@ -137,6 +145,7 @@ export function columnsAt(
 function sourceOptions(names: Names): CompletionOption[] {
   const { catalogue, place } = names;
   return [
+    ...joinOptions(names),
     ...place.ctes.map(({ name }) => option('source', name, 30, written(names, name), 'WITH')),
     ...tableOptions(names, null, 20),
     ...catalogue.schemas.map((name) => option('schema', name, 0, written(names, name))),
@@ -183,22 +192,24 @@ function columnOptions(names: Names): CompletionOption[] {
   );
 }
 
-/** For `JOIN … ON`: the columns the joined source shares with an earlier one. */
-function joinConditions(names: Names): CompletionOption[] {
-  const sources = namedSources(names);
-  const joined = sources.at(-1);
-  if (!joined) return [];
-  const shared = sources.slice(0, -1).flatMap((source) =>
-    source.columns
-      .filter(({ name }) => joined.columns.some((column) => same(column.name, name)))
-      .map(({ name }) => {
-        const [left, right] = [source.name, joined.name].map(
-          (owner) => `${written(names, owner)}.${written(names, name)}`,
-        );
-        return option('condition', `${left} = ${right}`, 50, `${left} = ${right}`);
-      }),
+function conditionOptions(names: Names): CompletionOption[] {
+  const { byKey, byName } = joinConditions(namedSources(names), names.catalogue, (name) =>
+    written(names, name),
   );
-  return shared.slice(0, MAX_CONDITIONS);
+  return [
+    ...byKey.map((text) => option('condition', text, 60, text, 'foreign key')),
+    ...byName.map((text) => option('condition', text, 50, text)),
+  ].slice(0, MAX_CONDITIONS);
+}
+
+/** After JOIN: tables with the condition that their foreign key gives. */
+function joinOptions(names: Names): CompletionOption[] {
+  const { catalogue, place } = names;
+  if (place.wants !== 'source' || !place.afterJoin || place.quoted) return [];
+  const earlier = namedSources(names).filter(({ to }) => to < place.from);
+  return proposedJoins(earlier, catalogue, (name) => written(names, name))
+    .slice(0, MAX_CONDITIONS)
+    .map((text) => option('condition', text, 45, text, 'foreign key'));
 }
 
 /** For `JOIN … USING (`: what several sources have, without the names of these. */
@@ -251,7 +262,7 @@ function optionsAt(names: Names): CompletionOption[] {
       const columns = columnOptions(names);
       if (place.quoted) return columns;
       return [
-        ...(place.afterOn ? joinConditions(names) : []),
+        ...(place.afterOn ? conditionOptions(names) : []),
         ...columns,
         ...namedSources(names).map(({ name }) => option('source', name, 30, written(names, name))),
         ...keywordOptions(names, 10),

@@ -24,7 +24,7 @@ export type CompletionPlace = {
   /** The sources of the query around the position, innermost first. */
   readonly sources: readonly Source[];
 } & (
-  | { readonly wants: 'source'; readonly path: readonly string[] }
+  | { readonly wants: 'source'; readonly path: readonly string[]; readonly afterJoin: boolean }
   | { readonly wants: 'member'; readonly path: readonly string[] }
   | { readonly wants: 'type' | 'keyword' | 'shared column' }
   | { readonly wants: 'expression'; readonly afterOn: boolean }
@@ -155,9 +155,12 @@ export function placeAt(sql: string, position: number, rules?: TextRules): Compl
   const shared = { from, to, quoted: typed?.kind === 'quoted', ...visible(chain, position) };
   const { path, length } = qualifier(before);
   const wants = wanted(length > 0 ? before.slice(0, -length) : before, opener);
-  if (path.length > 0) return { ...shared, wants: wants === 'source' ? 'source' : 'member', path };
+  if (path.length > 0)
+    return wants === 'source'
+      ? { ...shared, wants, path, afterJoin: false }
+      : { ...shared, wants: 'member', path };
   if (isPunctuation(before.at(-1), '.') || wants === null) return null;
-  if (wants === 'source') return { ...shared, wants, path };
+  if (wants === 'source') return { ...shared, wants, path, afterJoin: keywordOf(before.at(-1)) === 'JOIN' };
   if (wants === 'expression') return { ...shared, wants, afterOn: keywordOf(before.at(-1)) === 'ON' };
   return { ...shared, wants };
 }

@@ -23,6 +23,7 @@ const catalogue: CompletionCatalogue = {
     schema === 'sales'
       ? null
       : (TABLES[table.toLowerCase()]?.map((name) => ({ name, type: 'INTEGER' })) ?? null),
+  foreignKeys: () => [],
   rows: (schema, table) => (schema === null && table === 'orders' ? 1_200 : null),
   functions: [{ name: 'sum', signatures: ['sum(x) → HUGEINT'], description: 'Adds.' }],
 };

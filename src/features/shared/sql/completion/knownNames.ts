@@ -1,4 +1,4 @@
-import type { TableColumns } from '#domain/catalogue/catalogue.ts';
+import type { Reference, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 
 type Named = { readonly name: string; readonly kind: 'table' | 'view' };
@@ -8,6 +8,7 @@ export interface OtherCatalogs {
   readonly names: readonly string[];
   tables(catalog: string, schema: string | null): readonly Named[];
   columns(catalog: string, schema: string | null, table: string): readonly ColumnName[] | null;
+  foreignKeys(catalog: string, schema: string | null, table: string): readonly Reference[];
 }
 
 /** The schema of a catalog that needs no name. */
@@ -38,5 +39,7 @@ export function otherCatalogs(all: readonly TableColumns[]): OtherCatalogs {
       const found = columns.get(key(catalog, schema ?? DEFAULT_SCHEMA, table));
       return found === undefined ? null : columnNames(found);
     },
+    foreignKeys: (catalog, schema, table) =>
+      columns.get(key(catalog, schema ?? DEFAULT_SCHEMA, table))?.foreignKeys ?? [],
   };
 }

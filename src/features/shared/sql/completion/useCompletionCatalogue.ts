@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TableColumns } from '#domain/catalogue/catalogue.ts';
+import type { Reference, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
 import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
@@ -59,8 +59,11 @@ export function useCompletionCatalogue(
 
   return useMemo(() => {
     const known = new Map<string, readonly ColumnName[]>();
-    for (const { schema: inSchema, table } of stored?.known ?? [])
+    const references = new Map<string, readonly Reference[]>();
+    for (const { schema: inSchema, table } of stored?.known ?? []) {
       known.set(key(inSchema, table.name), table.columns);
+      references.set(key(inSchema, table.name), table.foreignKeys);
+    }
     const columnsIn = (at: string): readonly ColumnName[] | null => {
       const table = catalogTables.get(at);
       return known.get(at) ?? (table === undefined ? null : columnNames(table));
@@ -77,6 +80,11 @@ export function useCompletionCatalogue(
               name,
               kind: kind === 'table' ? 'table' : 'view',
             })),
+      foreignKeys: (of, table, inCatalog) => {
+        if (inCatalog !== undefined) return others.foreignKeys(inCatalog, of, table);
+        const at = key(of ?? schema, table);
+        return catalogTables.get(at)?.foreignKeys ?? references.get(at) ?? [];
+      },
       rows: (of, table) => catalogTables.get(key(of ?? schema, table))?.rows ?? null,
       columns: (of, table, inCatalog) =>
         inCatalog === undefined ? columnsIn(key(of ?? schema, table)) : others.columns(inCatalog, of, table),

@@ -21,6 +21,7 @@ export const KNOWS_NOTHING: CompletionKnowledge = {
     tables: () => [],
     columns: () => null,
     rows: () => null,
+    foreignKeys: () => [],
     functions: [],
   },
 };
