@@ -9,6 +9,13 @@ import { columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '../query/buildQuery.ts';
 import { chartTypeOf } from '../chartTypes.ts';
 
+/** A column that a step of a drill splits by. */
+export interface DrillColumn {
+  readonly name: string;
+  /** Of a time column: what its times are put together to. */
+  readonly grain: string | null;
+}
+
 /** The most rows of detail requested at once. */
 export const DETAIL_ROWS = 1000;
 
@@ -68,13 +75,23 @@ export function drillBy(form: FormData, dimensions: Dimensions, column: string):
       ? { ...marked, x_axis: column, groupby: [], time_grain_sqla: null }
       : { ...marked, [key]: key === 'series' ? column : [column] };
   }
+  return drillTable(form, dimensions, { name: column, grain: null });
+}
+
+/** The groups of a column with the metrics of a chart, as a table. */
+export function drillTable(form: FormData, dimensions: Dimensions, by: DrillColumn): FormData {
+  const marked = formOfMark(form, dimensions);
   const found = METRIC_KEYS.flatMap((each) => metricsOf(form[each]));
   const metrics = [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
   const { datasource, adhoc_filters, time_range, granularity_sqla, slice_id, extra_form_data } = marked;
   return {
     viz_type: 'table',
     query_mode: 'aggregate',
-    groupby: [column],
+    groupby: [by.name],
+    ...(by.grain !== null && {
+      time_grain_sqla: by.grain,
+      temporal_columns_lookup: { [by.name]: true },
+    }),
     metrics: metrics.length > 0 ? metrics : [ROWS],
     row_limit: DETAIL_ROWS,
     order_desc: true,

@@ -88,3 +88,45 @@ installedTest(
     await context.setOffline(false);
   },
 );
+
+test('a drill goes on from mark to mark by keyboard, leads back by its steps, and opens in explore where it is', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: `${PIE} actions` }).click();
+  await page.getByRole('menuitem', { name: 'Drill by' }).click();
+  const by = page.getByRole('dialog', { name: `Drill by: ${PIE}` });
+  const dimension = by.getByRole('combobox', { name: 'Dimension' });
+  const steps = by.getByRole('navigation', { name: 'Drill steps' }).getByRole('listitem');
+  const choose = async (name: string): Promise<void> => {
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await dimension.focus();
+  await choose('deal_size');
+  await by.getByRole('slider').focus();
+  await expect(by.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Medium, .*\d/);
+  await page.keyboard.press('Enter');
+  await expect(steps).toHaveText(['All', 'Medium']);
+
+  await expect(dimension).toBeFocused();
+  await choose('order_date by year');
+  const cells = by.getByRole('cell').getByRole('button');
+  await expect(cells).toHaveText(['2004', '2003', '2005']);
+  await cells.getByText('2003').press('Enter');
+  await expect(steps).toHaveText(['All', 'Medium', '2003']);
+  await expect(dimension).toBeFocused();
+  await choose('status');
+  const figure = by.getByRole('figure', { name: `${PIE} by status` });
+  await expect(figure.getByRole('slider')).toBeVisible();
+  await by.getByRole('switch', { name: 'As a table' }).press('Space');
+  await expect(by.getByRole('columnheader').first()).toHaveText('status');
+  const found = await axeOf(page).include('[role="dialog"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+  await steps.getByRole('button', { name: 'Medium' }).press('Enter');
+  await expect(steps).toHaveText(['All', 'Medium']);
+  await expect(cells).toHaveText(['2004', '2003', '2005']);
+  await by.getByRole('button', { name: 'Open in explore' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('deal_size IN (Medium)');
+});

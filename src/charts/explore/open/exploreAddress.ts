@@ -78,8 +78,12 @@ export function newChartAddress(
 }
 
 /** The address of a new chart over a dataset, drawn at once with the form data of another if there is any. */
-export function chartOverAddress(datasetId: number, { datasource: _other, ...form }: FormData): string {
-  const address = newChartAddress(datasetId);
+export function chartOverAddress(
+  datasetId: number,
+  { datasource: _other, ...form }: FormData,
+  uuid: string | null = null,
+): string {
+  const address = newChartAddress(datasetId, null, uuid);
   return Object.keys(form).length === 0
     ? address
     : `${address}&form_data=${encodeURIComponent(JSON.stringify(form))}`;

@@ -17,7 +17,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useTimeBrush } from '../brush/useTimeBrush.ts';
-import type { Drill } from '../drill/DrillDialog.tsx';
+import type { Drill } from '../drill/drill.ts';
 import type { SelectedMark } from '../drill/MarkMenu.tsx';
 import { mayAskForMore } from './mayAskForMore.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';

@@ -1,20 +1,14 @@
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
-import { chartColors } from '#charts/build/chartColors.ts';
-import { DETAIL_ROWS, drillBy, drillDetail, splitColumns } from '#charts/filter/drillContext.ts';
-import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
+import { useMemo } from 'react';
+import { DETAIL_ROWS, drillDetail } from '#charts/filter/drillContext.ts';
+import { dimensionText } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#charts/form/withDefaults.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { Dataset } from '#domain/dataset/dataset.ts';
 import { TableChart } from '#ui/chart/tables/TableChart.tsx';
 import { Button } from '#ui/kit/Button.tsx';
-import { ChartView } from '#ui/chart/ChartView.tsx';
-import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
@@ -22,24 +16,11 @@ import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useGrants } from '../rights/grants.ts';
 import { useDashboard } from '../runtime/runtime.ts';
+import type { DrillDialogProps } from './drill.ts';
+import { DrillBy } from './DrillBy.tsx';
 import styles from './DrillDialog.module.css';
+import { Fault } from './Fault.tsx';
 import { useRows } from './useRows.ts';
-
-export interface Drill {
-  readonly kind: 'detail' | 'by';
-  /** The mark; empty for the whole chart. */
-  readonly dimensions: Dimensions;
-}
-
-export interface DrillDialogProps {
-  readonly name: string;
-  readonly chartId: number;
-  /** The form data of the chart, with the filters that it has on the dashboard. */
-  readonly form: FormData;
-  readonly dataset: Dataset | undefined;
-  readonly drill: Drill;
-  readonly onClose: () => void;
-}
 
 /** The rows behind a chart or a mark of it, or the same numbers by another column. */
 export function DrillDialog(props: DrillDialogProps): ReactNode {
@@ -53,14 +34,14 @@ export function DrillDialog(props: DrillDialogProps): ReactNode {
       onClose={onClose}
       width="wide"
     >
-      {filters.length > 0 && (
+      {kind === 'detail' && filters.length > 0 && (
         <ul className={styles['filters']} aria-label={t('Filters of the mark')}>
           {filters.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
       )}
-      {kind === 'detail' ? <Detail {...props} /> : <By {...props} />}
+      {kind === 'detail' ? <Detail {...props} /> : <DrillBy {...props} />}
     </Dialog>
   );
 }
@@ -113,66 +94,3 @@ function DetailTable({ label, frame }: { readonly label: string; readonly frame:
 }
 
 const NO_METRICS: FormData = {};
-
-function By({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNode {
-  const { colors } = useDashboard();
-  const [column, setColumn] = useState<string | null>(null);
-  const used = splitColumns(form, drill.dimensions);
-  const options = (dataset?.detail?.columns ?? [])
-    .filter((each) => each.groupby && !used.has(each.column_name))
-    .map((each) => ({
-      id: each.column_name,
-      name: each.column_name,
-      label: each.verbose_name || each.column_name,
-    }));
-  const drilled = useMemo(
-    () => (column === null ? null : withDefaults(drillBy(form, drill.dimensions, column))),
-    [form, drill.dimensions, column],
-  );
-  const context = useMemo(
-    () => (drilled === null ? null : (buildQuery(drilled) as JsonRecord | null)),
-    [drilled],
-  );
-  const rows = useRows(`explore:by ${chartId}`, context);
-  const frames = useMemo(
-    () => (rows !== null && 'queries' in rows ? rows.queries.map(({ frame }) => frame) : []),
-    [rows],
-  );
-  return (
-    <>
-      <ComboBox
-        label={t('Dimension')}
-        options={options}
-        value={column}
-        onChange={setColumn}
-        placeholder={t('Select a column')}
-        empty={t('The columns of this dataset are not on this device.')}
-      />
-      {drilled === null ? (
-        <p className={styles['note']}>{t('Select a column to split the chart by.')}</p>
-      ) : rows === null ? (
-        <Skeleton />
-      ) : 'fault' in rows ? (
-        <Fault text={rows.fault} />
-      ) : (
-        <figure
-          aria-label={t('{name} by {column}', { name, column: column ?? '' })}
-          className={styles['chart']}
-        >
-          <ChartView
-            label={name}
-            form={drilled}
-            frames={frames}
-            colors={chartColors(colors, drilled, frames)}
-          />
-        </figure>
-      )}
-    </>
-  );
-}
-
-const Fault = ({ text }: { readonly text: string }): ReactNode => (
-  <p className={styles['fault']} role="alert">
-    {text}
-  </p>
-);

@@ -17,7 +17,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import { useOpenDashboard } from '../address/useClickThrough.ts';
-import type { Drill } from './DrillDialog.tsx';
+import type { Drill } from './drill.ts';
 
 /** A mark that a person asked for, and where. */
 export interface SelectedMark {

@@ -41,6 +41,13 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
     if (id !== value) onChange(id);
   }
 
+  /** A typed name chooses its option; false if it names none. */
+  function enter(): boolean {
+    const named = typed === null ? null : namedOption(options, typed);
+    if (named !== null) choose(named.id);
+    return named !== null;
+  }
+
   return (
     <AriaComboBox
       {...(hideLabel ? { 'aria-label': label } : {})}
@@ -61,14 +68,8 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
         if (key === null) setTyped(null);
         else choose(String(key));
       }}
-      onKeyDown={({ key, target }) => {
-        // With an option in focus, Enter chooses that.
-        const isAtOption = target instanceof Element && target.hasAttribute('aria-activedescendant');
-        const named = key === 'Enter' && typed !== null && !isAtOption ? namedOption(options, typed) : null;
-        if (named !== null) choose(named.id);
-      }}
     >
-      <ComboField label={hideLabel ? null : label} placeholder={placeholder} />
+      <ComboField label={hideLabel ? null : label} placeholder={placeholder} onEnter={enter} />
       <FieldError className={field['error'] ?? ''}>{props.error}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
         <OptionList empty={options.length === 0 ? (props.empty ?? t('Nothing found')) : t('Nothing found')} />

@@ -19,16 +19,18 @@ export interface Option {
 export function ComboField({
   label,
   placeholder,
+  onEnter,
 }: {
   /** Null if the label is for screen readers only. */
   readonly label: string | null;
   readonly placeholder: string;
+  readonly onEnter?: () => boolean;
 }): ReactNode {
   return (
     <>
       {label !== null && <Label className={field['label'] ?? ''}>{label}</Label>}
       <div className={field['box']}>
-        <ComboInput placeholder={placeholder} isSelected />
+        <ComboInput placeholder={placeholder} isSelected onEnter={onEnter} />
         <Button className={field['inside'] ?? ''}>
           <ChevronDown {...ICON} size={14} />
         </Button>

@@ -7,13 +7,15 @@ export interface ComboInputProps {
   readonly placeholder: string;
   /** Whether typing replaces the current text. */
   readonly isSelected?: boolean;
+  /** Enter was pressed while no option is in focus; true if the text has chosen one. */
+  readonly onEnter?: (() => boolean) | undefined;
 }
 
 /**
  * The text of a combo box. Its list opens when something is typed, with an arrow key, or with a press; Tab passes it
  * by.
  */
-export function ComboInput({ placeholder, isSelected = false }: ComboInputProps): ReactNode {
+export function ComboInput({ placeholder, isSelected = false, onEnter }: ComboInputProps): ReactNode {
   const state = use(ComboBoxStateContext);
   return (
     <Input
@@ -24,6 +26,13 @@ export function ComboInput({ placeholder, isSelected = false }: ComboInputProps)
         // A list that closes while somebody types reports focus, too: what was typed would be replaced.
         onFocus: (event) => event.nativeEvent.isTrusted && event.currentTarget.select(),
       })}
+      // Before the library, which would bring the old text back, and open its list again when the new one comes.
+      onKeyDownCapture={(event) => {
+        const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || isAtOption || onEnter?.() !== true) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onClick={() => {
         if (state?.isOpen === false) state.open(null, 'manual');
       }}
