@@ -6,6 +6,7 @@ import { createDeviceExecutor } from '#query/device/sql/deviceExecutor.ts';
 import { createTableChanges } from '#query/device/sql/tableChanges.ts';
 import type { Executor, ResultBytes } from '#query/sql/execute/executor.ts';
 import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
+import { refusedByServers } from '#query/device/refusedByServers.ts';
 import { createRoutedExecutor } from '#query/sql/execute/routedExecutor.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
 import type { UpstreamCall } from '../../server/gateway/passing/upstream.ts';
@@ -43,12 +44,13 @@ export async function createExecutorWorld() {
   const removed: string[] = [];
   const remote = remoteOf(world.browser);
   const device = await deviceExecutor(db, removed);
+  const routed = createRoutedExecutor(remote, device, (sql) => refusedByServers(db, sql));
   const behind = world.started();
   const executors: Readonly<Record<Way, NamedExecutor>> = {
-    'a server': { executor: remote, dbId: 1 },
+    'a server': { executor: routed, dbId: 1 },
     'a gateway': { executor: await gatewayTo(behind, (headers) => headers), dbId: 1 },
     'a gateway to a server of JSON': { executor: await gatewayTo(behind, jsonOnly), dbId: 1 },
-    'this device': { executor: createRoutedExecutor(remote, device), dbId: DEVICE_ID },
+    'this device': { executor: routed, dbId: DEVICE_ID },
   };
   return { executors, browser: world.browser, db, removed, close: () => world.close() };
 }

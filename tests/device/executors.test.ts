@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
+import { pinResult } from '#store/sql/pinnedResults.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { write } from '#store/write.ts';
@@ -187,6 +188,17 @@ test('kept results are joined on this device, with the types they had on the ser
     ['n2', '2.50', '1'],
     [null, '1.50', '1'],
   ]);
+});
+
+test('a pinned result is read by its name on this device; a server says that it cannot read it', async () => {
+  await keep('Weeks', 3, 'SELECT 7 AS days');
+  await write(world.db, (tx) => pinResult(tx, 'Weeks_kept_', { name: 'last week' }), ['queries', 'results']);
+  const sql = `SELECT 2 * days AS twice FROM result('last week') WHERE "last week".days > 6`;
+  expect(texts(await run('this device', sql))).toEqual([['14']]);
+  expect(texts(await run('this device', "CREATE TABLE seven AS FROM result('Last week')"))).toEqual([['1']]);
+  expect(texts(await run('this device', 'SELECT days FROM seven'))).toEqual([['7']]);
+  expect(await failure('this device', "FROM result('June')")).toContain('Pinned results are: “last week”.');
+  expect(await failure('a server', sql)).toContain('Choose This device as the database');
 });
 
 test('on this device, rows of an earlier statement are returned once', async () => {

@@ -44,7 +44,10 @@ export function openRunner({
   });
   return createRunner({
     ...deps,
-    executor: createRoutedExecutor(createRemoteExecutor(api.sqllab, resultTimeout), device),
+    executor: createRoutedExecutor(createRemoteExecutor(api.sqllab, resultTimeout), device, async (sql) => {
+      const { refusedByServers } = await import('#query/device/refusedByServers.ts');
+      return refusedByServers(db, sql);
+    }),
     history: createRemoteHistory(api.query),
     rows: createRowWriter({ db, results, clock, onNotKept: (_resultId, error) => onStorageError(error) }),
   });

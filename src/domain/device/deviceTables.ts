@@ -19,6 +19,8 @@ export type DeviceRows = Limits &
 
 export interface DeviceTable {
   readonly name: string;
+  /** The name of a pinned result. */
+  readonly pinned?: string;
   readonly rows: DeviceRows;
   readonly columns: readonly (readonly [name: string, type: string])[];
   /** The number of its rows. */
@@ -26,7 +28,7 @@ export interface DeviceTable {
 }
 
 export interface KeptResult {
-  readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview' | 'isLimited'>;
+  readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview' | 'isLimited' | 'pinned'>;
   readonly id: string;
   readonly rowCount: number;
   readonly storedAt: number;
@@ -90,6 +92,7 @@ export function nameTables(
         },
         columns: each.columns.map(({ name, type }) => [name, type ?? ''] as const),
         count: each.rowCount,
+        ...(each.query.pinned?.name && { pinned: each.query.pinned.name }),
       };
     },
   );

@@ -1,4 +1,5 @@
 import { areLimited } from '#domain/device/deviceTables.ts';
+import { resultCalls, withResults } from '#domain/device/resultCalls.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { tableChange, type TableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -91,7 +92,11 @@ export function createStatementRunner({ db, engine, changes, onRemoved }: Statem
     return (await write(db, (tx) => patchQuery(tx, queryId, { isLimited: true }))).ok;
   }
 
-  return async function runStatement(sql, request, envelope, signal) {
+  return async function runStatement(typed, request, envelope, signal) {
+    const isNamed = resultCalls(typed).length > 0;
+    const named = isNamed ? withResults(typed, await listDeviceTables(db)) : ok(typed);
+    if (!named.ok) return err({ kind: 'query', message: named.error });
+    const sql = named.value;
     const wanted = tableChange(sql);
     if (wanted?.ok === false) return err({ kind: 'query', message: wanted.error });
     const ran = wanted === null ? ok(sql) : await changeTable(wanted.value, request.sql, signal);

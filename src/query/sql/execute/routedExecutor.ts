@@ -4,12 +4,23 @@ import { err, type Result } from '#domain/result.ts';
 import type { ExecuteFailure, Executor } from './executor.ts';
 import { plainError } from '../serverErrors.ts';
 
-/** Sends each query to the executor of its database. */
-export function createRoutedExecutor(remote: Executor, device: Executor): Executor {
+/** Where a text may read a pinned result, which is found out by what is loaded then. */
+const MAY_READ_RESULT = /\bresult\s*\(\s*'/i;
+
+/** Sends each query to the executor of its database. `refusal`: why a server cannot run a text over rows of this device. */
+export function createRoutedExecutor(
+  remote: Executor,
+  device: Executor,
+  refusal: (sql: string) => Promise<string | null>,
+): Executor {
   const here = new Set<string>();
   return {
-    execute(request, signal) {
-      if (request.dbId !== DEVICE_ID) return remote.execute(request, signal);
+    async execute(request, signal) {
+      if (request.dbId !== DEVICE_ID) {
+        const why = MAY_READ_RESULT.test(request.sql) ? await refusal(request.sql) : null;
+        if (why !== null) return err({ kind: 'refused', errors: [plainError(why)], link: null });
+        return remote.execute(request, signal);
+      }
       here.add(request.clientId);
       return device.execute(request, signal);
     },

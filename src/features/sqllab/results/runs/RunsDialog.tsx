@@ -132,6 +132,12 @@ function Run({ run, before, other, shownId, onCompare, onShow }: RunProps): Reac
           )}
         </div>
       )}
+      {run.pinned?.name != null && (
+        <p className={styles['note']}>
+          {t('Statements on This device read its rows with')}{' '}
+          <code>{`FROM result('${run.pinned.name.replaceAll("'", "''")}')`}</code>
+        </p>
+      )}
       <SqlDifference before={before?.sql ?? null} after={run.sql} />
     </>
   );
