@@ -56,6 +56,8 @@ export interface Query {
   /** The server's number for it; null until it responded. */
   readonly serverId: number | null;
   readonly dbId: number;
+  /** The kind of its database, whose rules its text is read by; absent where nobody knew it. */
+  readonly backend?: string;
   /** The id of its tab (QueryEditor.id). */
   readonly sqlEditorId: string;
   readonly tab: string;

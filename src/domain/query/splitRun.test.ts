@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
 import type { Query } from './query.ts';
-import { isPartOfRun, splitRun, type StatementReport } from './splitRun.ts';
+import { blockReports, isPartOfRun, splitRun, statementOf, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 
 const editor = { ...newTab({ id: 'tab________', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
@@ -71,5 +71,23 @@ describe('a query of one statement', () => {
     expect(splitRun(running, null)).toEqual({ run: running, parts: [] });
     const preview = finished('SELECT 1; SELECT 2', { isDataPreview: true });
     expect(splitRun(preview, null)).toEqual({ run: preview, parts: [] });
+  });
+
+  test('on a server that tells only at which of them it failed', () => {
+    const run = finished("SELECT 1; SELECT ';' FROM nosuch; SELECT 3", { state: 'failed' });
+    expect(blockReports(run, { number: 2, of: 3 })?.map(({ sql, state }) => [sql, state])).toEqual([
+      ['SELECT 1', 'success'],
+      ["SELECT ';' FROM nosuch", 'failed'],
+      ['SELECT 3', 'skipped'],
+    ]);
+    expect(blockReports(run, { number: 2, of: 4 })).toBeNull();
+  });
+
+  test('is read by the rules of its database: a backslash of MySQL keeps its quote', () => {
+    const text = String.raw`SELECT 'it\'; SELECT 2'; SELECT 3`;
+    const { run, parts } = splitRun(finished(text, { backend: 'mysql' }), null);
+    expect(parts.map(({ sql }) => sql)).toEqual([String.raw`SELECT 'it\'; SELECT 2'`]);
+    expect(statementOf(run)).toBe('SELECT 3');
+    expect(blockReports(finished(text, { backend: 'mysql' }), { number: 1, of: 2 })).toHaveLength(2);
   });
 });

@@ -1,4 +1,7 @@
-import { splitStatements } from '../sql/statement/split.ts';
+import { dialectOf } from '../sql/dialect.ts';
+import { statementEffect, type StatementEffect } from '../sql/statement/statementEffect.ts';
+import type { TextRules } from '../sql/textRules.ts';
+import { splitStatements, type Statement } from '../sql/statement/split.ts';
 import type { Millis } from '../time.ts';
 import type { LimitingFactor, Query } from './query.ts';
 import { isFinished } from './states.ts';
@@ -16,6 +19,45 @@ export interface StatementReport {
   readonly resultsKey: string | null;
   /** Null if not measured. */
   readonly took?: Millis | null;
+}
+
+/** The rules by which the text of a query is read: its database's. */
+export const rulesOf = ({ backend }: Query): TextRules => dialectOf(backend ?? null).rules;
+
+/** The statements of a query's text, by the rules of its database. */
+export const statementsOf = (query: Query): Statement[] => splitStatements(query.sql, rulesOf(query));
+
+/** The effect of the statement that a query represents, as far as its keywords show. */
+export const effectOf = (query: Query): StatementEffect =>
+  statementEffect(statementOf(query), rulesOf(query));
+
+/** The statement that a query represents: the last one if it ran several. */
+export function statementOf(query: Query): string {
+  const { sql, part, id } = query;
+  if (part !== undefined && part.of !== id) return sql;
+  const statements = statementsOf(query);
+  return (part === undefined ? statements.at(-1) : statements[part.index])?.text ?? sql;
+}
+
+/** The last progress of a query that failed: at which statement, and of how many. */
+export interface FailedBlock {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** The statements of a query that failed, by its last progress. Null where that counts statements as nobody here does. */
+export function blockReports(run: Query, { number, of }: FailedBlock): readonly StatementReport[] | null {
+  const statements = statementsOf(run);
+  if (of !== statements.length) return null;
+  return statements.map(({ text }, index) => ({
+    sql: text,
+    state: index + 1 === number ? 'failed' : index + 1 < number ? 'success' : 'skipped',
+    isUntold: true,
+    rows: null,
+    limitingFactor: 'NOT_LIMITED',
+    changed: null,
+    resultsKey: null,
+  }));
 }
 
 /** A query and, if it had several statements, a query for each of the others. */
@@ -68,7 +110,7 @@ function partOf(run: Query, index: number, report: StatementReport): Query {
 }
 
 function splitUnreported(run: Query): SplitRun {
-  const statements = splitStatements(run.sql);
+  const statements = statementsOf(run);
   if (statements.length < 2 || run.state !== 'success') return { run, parts: [] };
   const own = statements.length - 1;
   return {

@@ -8,6 +8,8 @@ export interface QueryStart {
   readonly sql: string;
   readonly sqlOffset: number;
   readonly dbId: number;
+  /** The kind of the database; null where it is not known. */
+  readonly backend?: string | null;
   /** Whether the database runs queries asynchronously (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
@@ -21,6 +23,7 @@ export function startQuery(editor: QueryEditor, start: QueryStart): Query {
     id: start.id,
     serverId: null,
     dbId: start.dbId,
+    ...(start.backend != null && { backend: start.backend }),
     sqlEditorId: editor.id,
     tab: editor.name,
     catalog: editor.catalog,

@@ -1,7 +1,7 @@
 import type { Millis } from '../time.ts';
 import { unreachable } from '../result.ts';
 import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
-import type { StatementReport } from './splitRun.ts';
+import type { FailedBlock, StatementReport } from './splitRun.ts';
 import { isInProgress, isWaiting } from './states.ts';
 
 /** The server's report of a query. */
@@ -23,6 +23,8 @@ export interface ServerQuery {
   readonly queuedBefore?: number | null;
   /** The outcome of each statement; null if the server does not report them. */
   readonly statements: readonly StatementReport[] | null;
+  /** Where a query failed, on a server that tells no more; absent or null otherwise. */
+  readonly failedBlock?: FailedBlock | null;
 }
 
 export type QueryEvent =

@@ -1,5 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
-import { splitRun } from '#domain/query/splitRun.ts';
+import { blockReports, splitRun } from '#domain/query/splitRun.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
@@ -8,8 +8,11 @@ import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-function reportedBy(event: QueryEvent): readonly StatementReport[] | null {
-  if ('server' in event) return event.server.statements;
+function reportedBy(query: Query, event: QueryEvent): readonly StatementReport[] | null {
+  if ('server' in event) {
+    const { statements, failedBlock = null } = event.server;
+    return statements ?? (failedBlock && blockReports(query, failedBlock));
+  }
   return event.type === 'failed' ? (event.statements ?? null) : null;
 }
 
@@ -32,7 +35,7 @@ export async function applyEvent(
     if (next === query) return next;
     const { run, parts } = isFinished(query.state)
       ? { run: next, parts: [] }
-      : splitRun(next, reportedBy(event));
+      : splitRun(next, reportedBy(next, event));
     for (const each of [run, ...parts]) await putQuery(tx, each);
     return run;
   });

@@ -136,6 +136,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         sql,
         sqlOffset,
         dbId: tab.dbId,
+        backend: database?.backend ?? null,
         runAsync,
         createAs,
       };
@@ -157,6 +158,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         sql: selectStar,
         sqlOffset: 0,
         dbId,
+        backend: database?.backend ?? null,
         runAsync: false,
       };
       return start(startQuery(place, { ...begin, isDataPreview: true }), '');

@@ -2,30 +2,19 @@ import { safeParse } from 'valibot';
 import type { ErrorEntryBody, QueryBody } from '#contract/sql/sqllab.ts';
 import { statementOutcomes } from '#contract/sql/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
-import type { StatementReport } from '#domain/query/splitRun.ts';
+import type { FailedBlock, StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import { withOwnLine } from '#domain/query/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
 import { asText } from '#domain/jsonValue.ts';
 
 /**
- * The statements of a query that failed at a Superset, which keeps only the progress that it had last: "Running block 2
- * out of 3", in the person's language. Null where it counts statements as nobody here does.
+ * Where a query failed at a Superset, which keeps only the progress that it had last: "Running block 2 out of 3", in the
+ * person's language. Null where nothing else can be read from it.
  */
-export function blockReports(sql: string, progress: unknown): readonly StatementReport[] | null {
+export function failedBlock(progress: unknown): FailedBlock | null {
   const [number = 0, of = 0, ...others] = [...asText(progress).matchAll(/\d+/g)].map(Number);
-  const statements = splitStatements(sql);
-  if (of < 2 || of !== statements.length || number < 1 || number > of || others.length > 0) return null;
-  return statements.map(({ text }, index) => ({
-    sql: text,
-    state: index + 1 === number ? 'failed' : index + 1 < number ? 'success' : 'skipped',
-    isUntold: true,
-    rows: null,
-    limitingFactor: 'NOT_LIMITED',
-    changed: null,
-    resultsKey: null,
-  }));
+  return of < 2 || number < 1 || number > of || others.length > 0 ? null : { number, of };
 }
 
 /** The server writes times as numbers in some responses and as text in others. */
@@ -97,11 +86,8 @@ export function serverQuery(body: QueryBody): ServerQuery {
     errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(inText) : [],
     errorMessage: body.errorMessage === null ? null : inText({ message: body.errorMessage }).message,
     queuedBefore: typeof before === 'number' ? before : null,
-    statements:
-      statementReports(body.extra) ??
-      statementReports(error?.extra) ??
-      (body.state === 'failed' || body.state === 'timed_out'
-        ? blockReports(body.sql, body.extra['progress'])
-        : null),
+    statements: statementReports(body.extra) ?? statementReports(error?.extra),
+    failedBlock:
+      body.state === 'failed' || body.state === 'timed_out' ? failedBlock(body.extra['progress']) : null,
   };
 }

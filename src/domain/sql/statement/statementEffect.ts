@@ -64,8 +64,8 @@ export function statementEffect(statement: string, rules?: TextRules): Statement
 }
 
 /** Whether the list of tables may be another one after it. */
-export function changesCatalogue(statement: string): boolean {
-  const effect = statementEffect(statement);
+export function changesCatalogue(statement: string, rules?: TextRules): boolean {
+  const effect = statementEffect(statement, rules);
   return (
     effect.kind === 'catalogue' || (effect.kind === 'other' && /^(CREATE|DROP|ALTER)$/.test(effect.word))
   );

@@ -29,7 +29,7 @@ export interface OutputProps {
 /** The output of a tab: rows, history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
   const { change, db } = useDevice();
-  const { tab, database, dialect } = shown;
+  const { tab, database } = shown;
   const { isHeld, hold } = useHolding();
   const latestQuery = useHeld(shown.latestQuery, isHeld);
   const output = useHeld(data.output, isHeld);
@@ -48,8 +48,8 @@ export function Output({ data, shown }: OutputProps): ReactNode {
     { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...(statements === undefined || statements.length < 2 ? [] : statements).map((each) => ({
       id: each.id,
-      label: statementTitle(each, dialect.rules),
-      detail: <span className={styles['outcome']}>{statementOutcome(each, dialect.rules)}</span>,
+      label: statementTitle(each),
+      detail: <span className={styles['outcome']}>{statementOutcome(each)}</span>,
       panel: () => <ResultsPanel query={each} label={t('Results')} />,
     })),
     ...tables.map((table) => ({

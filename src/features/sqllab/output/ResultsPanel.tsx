@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
 import type { Query } from '#domain/query/query.ts';
-import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
+import { effectOf } from '#domain/query/splitRun.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { RunningPanel } from './RunningPanel.tsx';
-import { statementOf } from './statementText.ts';
 
 /** Panels are loaded when they are needed: the editor does not wait for them. */
 const ErrorPanel = lazyPart(async () => ({ default: (await import('./errors/ErrorPanel.tsx')).ErrorPanel }));
@@ -53,7 +52,7 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
 function isMissing(query: Query): boolean {
   const { ctas, part, rows, resultsKey } = query;
   if (ctas || part?.came === 'skipped' || ((rows ?? 0) === 0 && resultsKey === null)) return false;
-  return statementEffect(statementOf(query)).kind === 'rows';
+  return effectOf(query).kind === 'rows';
 }
 
 function Outcome({ query, label }: { readonly query: Query; readonly label: string }): ReactNode {

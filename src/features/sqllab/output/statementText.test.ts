@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Query, QueryPart } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
-import { STANDARD_RULES } from '#domain/sql/textRules.ts';
-import { howFar, statementOutcome, statementTitle } from './statementText.ts';
-
-const outcome = (of: Query): string => statementOutcome(of, STANDARD_RULES);
-const title = (of: Query): string => statementTitle(of, STANDARD_RULES);
+import { howFar, statementOutcome as outcome, statementTitle as title } from './statementText.ts';
 
 const editor = { ...newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
 const BASE = startQuery(editor, { id: 'q', at: 0, sql: '', sqlOffset: 0, dbId: 1, runAsync: false });

@@ -1,32 +1,23 @@
 import type { Query } from '#domain/query/query.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
-import type { TextRules } from '#domain/sql/textRules.ts';
-import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
+import { effectOf, statementOf, statementsOf } from '#domain/query/splitRun.ts';
 import { t } from '#ui/t.ts';
 import { effectText } from './effectText.ts';
 
 /** The length of a statement's text in its tab. */
 const FIRST_WORDS = 28;
 
-/** The statement that represents a query: the last one if it ran several. */
-export function statementOf({ sql, part, id }: Query, rules?: TextRules): string {
-  if (part !== undefined && part.of !== id) return sql;
-  const statements = splitStatements(sql, rules);
-  return (part === undefined ? statements.at(-1) : statements[part.index])?.text ?? sql;
-}
-
 /** "2 INSERT INTO orders…" */
-export function statementTitle(query: Query, rules: TextRules): string {
-  const text = statementOf(query, rules).replaceAll(/\s+/g, ' ').trim();
+export function statementTitle(query: Query): string {
+  const text = statementOf(query).replaceAll(/\s+/g, ' ').trim();
   const first = text.length <= FIRST_WORDS ? text : `${text.slice(0, FIRST_WORDS).trimEnd()}…`;
   return `${(query.part?.index ?? 0) + 1} ${first}`;
 }
 
 /** A short outcome: "5 rows", "2 rows inserted", "Not run". Empty if only success is known. */
-export function statementOutcome(query: Query, rules: TextRules): string {
+export function statementOutcome(query: Query): string {
   if (query.part?.came === 'skipped') return t('Not run');
   if (query.state !== 'success') return query.state === 'stopped' ? t('Stopped') : t('Failed');
-  const done = effectText(statementEffect(statementOf(query, rules), rules), query.changed ?? null);
+  const done = effectText(effectOf(query), query.changed ?? null);
   if (done !== null) return done;
   return query.part?.came === 'untold' ? '' : t('{n} {n|row|rows}', { n: query.rows ?? 0 });
 }
@@ -49,8 +40,8 @@ export function howFar(statements: readonly Query[], run: Query): string | null 
   return (run.part === undefined ? [failed] : [failed, before, after]).filter(Boolean).join(' ');
 }
 
-function unknownProgressText({ sql }: Query): string | null {
-  const all = splitStatements(sql).length;
+function unknownProgressText(run: Query): string | null {
+  const all = statementsOf(run).length;
   if (all < 2) return null;
   return t('One of the {all} statements failed. It is not known which, nor which ran before it.', {
     all,

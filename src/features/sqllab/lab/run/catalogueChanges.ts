@@ -1,5 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
+import { rulesOf, statementsOf } from '#domain/query/splitRun.ts';
 import { changesCatalogue } from '#domain/sql/statement/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
 
@@ -12,7 +12,8 @@ export function createCatalogueChanges(openedAt: Millis, onChange: () => void): 
   return (query) => {
     if (handled.has(query.id)) return;
     handled.add(query.id);
-    const statements = splitStatements(query.sql).map(({ text }) => text);
-    if (query.startDttm >= openedAt && (query.ctas || statements.some(changesCatalogue))) onChange();
+    if (query.startDttm < openedAt) return;
+    if (query.ctas || statementsOf(query).some(({ text }) => changesCatalogue(text, rulesOf(query))))
+      onChange();
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
-import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
+import { effectOf, statementOf } from '#domain/query/splitRun.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -13,7 +13,6 @@ import { useDevice } from '../../../services/device.ts';
 import { useLab } from '../../lab/labContext.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import { effectText } from '../effectText.ts';
-import { statementOf } from '../statementText.ts';
 
 /** The outcome of a query without rows: it was stopped, created a table, or returned none. */
 export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
@@ -61,7 +60,7 @@ function Done({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { dbId, catalog, schema, part, changed = null } = query;
   const sql = statementOf(query);
-  const effect = statementEffect(sql);
+  const effect = effectOf(query);
   const done = effectText(effect, changed);
   if (part?.came === 'skipped')
     return (
