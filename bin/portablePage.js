@@ -80,7 +80,7 @@ const classic = (source) => source.replace("type: 'module'", "type: 'classic'");
 const inlineWorkers = {
   name: 'inline workers',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /(?:createData|openEngine|trialRun)\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /(?:startResultsWorker|openEngine|trialRun)\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const found = /new URL\('([^']+\.worker\.ts)', import\.meta\.url\)/.exec(source);
       if (found === null) return undefined;

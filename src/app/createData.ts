@@ -27,6 +27,7 @@ import { lazyCatalogue } from './queries/lazyCatalogue.ts';
 import { lazyRunner } from './queries/lazyRunner.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { lazyTables, type LazyTables } from './device/lazyTables.ts';
+import { startResultsWorker } from './startResultsWorker.ts';
 import { createWaker } from './sync/createWaker.ts';
 
 export interface DataPorts {
@@ -188,11 +189,4 @@ export function createData(ports: DataPorts): Data {
       onStorageError,
     }),
   };
-}
-
-function startResultsWorker(): Worker {
-  return new Worker(new URL('../../workers/results.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'results',
-  });
 }

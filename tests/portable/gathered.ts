@@ -87,6 +87,7 @@ export const GATHERED: Gathered = {
         isLoose: false,
         hasOtherWeeks: false,
         columns: [],
+        cubes: [],
         source: {
           from: { kind: 'table', catalog: null, schema: null, table: 'cities' },
           columns: [],
@@ -97,6 +98,7 @@ export const GATHERED: Gathered = {
       parts: [new Blob(['abc']), new Blob(['defg'])],
     },
   ],
+  groups: [],
   unread: [],
   limited: [],
   outlines: new Map([['norway', OUTLINES]]),

@@ -12,9 +12,10 @@ async function kindsIn(name: string, datasetId: number): Promise<readonly unknow
   const read = await readPortable(new Blob([readFileSync(join(import.meta.dirname, 'stored', name))]));
   if (!read.ok) throw new Error(read.error);
   const service = createEngineService(await wasmEngine());
-  const ask = computeFromRows(read.value, async () => ({
-    compute: (request) => service.compute(request, 1),
-  }));
+  const ask = computeFromRows(read.value, {
+    groups: { cube: () => Promise.reject(new Error('There are no groups.')) },
+    rows: async () => ({ compute: (request) => service.compute(request, 1) }),
+  });
   const question = { columns: ['kind'], metrics: ['count'], orderby: [['kind', true]] };
   const answered = await ask(
     { datasource: { id: datasetId, type: 'table' }, queries: [question] },

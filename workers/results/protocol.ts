@@ -213,7 +213,9 @@ export interface ChartOfRowsRequest {
 /** What a chart asks of the cubes of a dataset on this device. */
 export interface ChartOfCubesRequest extends ChartOfRowsRequest {
   readonly datasetId: number;
-  readonly cubes: readonly StoredCube[];
+  readonly cubes: readonly Omit<StoredCube, 'bytes'>[];
+  /** Their groups, where this device does not keep them. */
+  readonly files?: readonly Blob[];
 }
 
 /** A response as a server would have sent it, and the cube that it is from. */

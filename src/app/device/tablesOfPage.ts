@@ -7,7 +7,7 @@ import type { KeptTable } from '#domain/device/keptTable.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/download/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
-import type { GatheredRows } from '#query/portable/gatherPortable.ts';
+import type { GatheredRows } from '#query/portable/gatheredRows.ts';
 import { gatherRows } from '#query/portable/gatherRows.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { createAskEngine, type EnginePorts } from './askEngine.ts';

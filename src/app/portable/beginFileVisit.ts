@@ -1,9 +1,11 @@
 import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
+import { createResultsClient } from '#query/results/resultsWorker.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { formatAge } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
+import { startResultsWorker } from '../startResultsWorker.ts';
 import { NOWHERE } from '../start/nowhere.ts';
 import type { Visit } from '../start/visit.ts';
 import { type KeptFile, keptFile } from './keptFiles.ts';
@@ -25,7 +27,9 @@ export async function fileVisit(
   const { manifest } = read.value;
   const engine = async () => (await import('../device/openEngine.ts')).openEngine(() => undefined);
   let opened: ReturnType<typeof engine> | null = null;
-  const fromRows = computeFromRows(read.value, () => (opened ??= engine()));
+  // Its worker starts with the first chart that is computed from groups.
+  const groups = createResultsClient(startResultsWorker, null);
+  const fromRows = computeFromRows(read.value, { rows: () => (opened ??= engine()), groups });
   const age = formatAge(clock.now() - manifest.madeAt);
   const by = manifest.madeBy;
   const facts = [
@@ -40,7 +44,7 @@ export async function fileVisit(
     shown: {
       kind: 'file',
       text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }),
-      rowsOf: new Set(manifest.rows.map(({ datasetId }) => datasetId)),
+      rowsOf: new Set(manifest.rows.flatMap(({ form, datasetId }) => (form === 'cubes' ? [] : datasetId))),
     },
   };
   return { visit, dashboardId: manifest.dashboardId };

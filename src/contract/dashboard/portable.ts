@@ -60,15 +60,49 @@ const datasource = v.object({
   mainTime: nullableText,
 });
 
-/** The rows of one dataset. */
+const orNull = v.exactOptional(nullableText);
+
+/** Groups of the rows of a dataset, by what its charts ask of them. */
+const portableCube = v.object({
+  columns: v.array(
+    v.union([
+      v.string(),
+      v.object({
+        label: orNull,
+        sqlExpression: v.string(),
+        expressionType: v.exactOptional(v.nullable(v.literal('SQL'))),
+        columnType: v.exactOptional(v.nullable(v.picklist(['BASE_AXIS', 'SERIES']))),
+        timeGrain: orNull,
+        isColumnReference: v.exactOptional(v.nullable(v.boolean())),
+      }),
+    ]),
+  ),
+  metrics: v.array(
+    v.variant('expressionType', [
+      v.object({
+        expressionType: v.literal('SIMPLE'),
+        column: v.object({ column_name: v.string() }),
+        aggregate: v.picklist(['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM']),
+        label: orNull,
+      }),
+      v.object({ expressionType: v.literal('SQL'), sqlExpression: v.string(), label: orNull }),
+    ]),
+  ),
+  groups: count,
+  takenAt: moment,
+});
+
+/** The rows of one dataset, or groups of them. */
 const portableRows = v.object({
   datasetId: v.pipe(v.number(), v.integer()),
   name: v.string(),
+  /** How many rows, or groups. */
   rows: count,
-  /** The sizes of its parts. */
+  /** The sizes of its parts: of groups, one for each cube. */
   parts: v.array(count),
   /** `answers` are responses to chart data requests, page by page; files of all releases have the word. */
-  form: v.picklist(['duckdb', 'answers', 'arrow', 'parquet']),
+  form: v.picklist(['duckdb', 'answers', 'arrow', 'parquet', 'cubes']),
+  cubes: v.optional(v.array(portableCube), []),
   /** The names and types of the columns of an Arrow stream or a Parquet file. */
   columns: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
   takenAt: moment,
@@ -84,8 +118,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  /** 2 where rows are an Arrow stream, 3 where they are Parquet files, 4 with outlines: older releases refuse those. */
-  version: v.picklist([1, 2, 3, 4]),
+  /** 2 with rows as an Arrow stream, 3 as Parquet files, 4 with outlines, 5 with groups: older releases refuse those. */
+  version: v.picklist([1, 2, 3, 4, 5]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),

@@ -115,3 +115,6 @@ export interface Query {
     readonly since?: Millis;
   };
 }
+
+/** Whether a query is a statement of another one: no list of queries shows it. */
+export const isPartOfRun = (query: Query): boolean => query.part != null && query.part.of !== query.id;

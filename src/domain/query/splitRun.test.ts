@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
 import type { Query } from './query.ts';
-import { blockReports, isPartOfRun, splitRun, statementOf, type StatementReport } from './splitRun.ts';
+import { isPartOfRun } from './query.ts';
+import { blockReports, splitRun, statementOf, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 
 const editor = { ...newTab({ id: 'tab________', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };

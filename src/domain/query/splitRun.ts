@@ -3,7 +3,7 @@ import { statementEffect, type StatementEffect } from '../sql/statement/statemen
 import type { TextRules } from '../sql/textRules.ts';
 import { splitStatements, type Statement } from '../sql/statement/split.ts';
 import type { Millis } from '../time.ts';
-import type { LimitingFactor, Query } from './query.ts';
+import { isPartOfRun, type LimitingFactor, type Query } from './query.ts';
 import { isFinished } from './states.ts';
 
 /** A server's report of one statement of a query. */
@@ -65,9 +65,6 @@ export interface SplitRun {
   readonly run: Query;
   readonly parts: readonly Query[];
 }
-
-/** Whether a query is a statement of another one: no list of queries shows it. */
-export const isPartOfRun = (query: Query): boolean => query.part != null && query.part.of !== query.id;
 
 /**
  * Splits a finished query into its statements. The query itself represents the last one, or the one that failed. A

@@ -6,7 +6,7 @@ import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
 import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
-import type { GatheredRows } from '#query/portable/gatherPortable.ts';
+import type { GatheredRows } from '#query/portable/gatheredRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';

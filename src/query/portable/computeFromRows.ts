@@ -2,10 +2,13 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { notHere } from '#domain/query/route.ts';
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { LocalResult } from '../../../workers/engine/protocol.ts';
 import type { LocalCharts } from '../device/engine/localEngine.ts';
+import type { ResultsClient } from '../results/resultsWorker.ts';
 import type { PortableFile } from './portableFile.ts';
+import { wireOfChart } from './wireOfChart.ts';
 
 /** Computes a response from the rows in a portable file; why it cannot, otherwise. */
 export type ComputeFromRows = (
@@ -16,10 +19,69 @@ export type ComputeFromRows = (
 const NOT_IN_FILE =
   'This file does not contain the rows for that. Clear the filters to see the charts as they were saved.';
 
+const OTHER_SQL = 'The SQL of this chart is for another engine than the one that reads this file.';
+const NOT_IN_GROUPS =
+  'This file contains groups of rows, which do not tell that. Clear the filters to see the charts as they were saved.';
+
+/** What computes: from rows, and from groups of them. */
+export interface PortableEngines {
+  readonly rows: () => Promise<Pick<LocalCharts, 'compute'>>;
+  readonly groups: Pick<ResultsClient, 'cube'>;
+}
+
 export function computeFromRows(
   { manifest, rows }: Pick<PortableFile, 'manifest' | 'rows'>,
-  engine: () => Promise<Pick<LocalCharts, 'compute'>>,
+  engines: PortableEngines,
 ): ComputeFromRows {
+  async function ofRows(
+    context: QueryContext,
+    {
+      datasetId,
+      takenAt,
+      form,
+      columns,
+      source,
+      zone,
+      isLoose,
+    }: PortableRows & { readonly form: Exclude<PortableRows['form'], 'cubes'> },
+    { parts, signal }: { readonly parts: readonly Blob[]; readonly signal: AbortSignal | undefined },
+  ): ReturnType<ComputeFromRows> {
+    const charts = await engines.rows();
+    const result: LocalResult = await charts.compute(
+      {
+        context,
+        source,
+        extract: { datasetId, version: takenAt, form, parts, columns },
+        // "Last week" is the one before the file was made.
+        now: manifest.madeAt,
+        zone,
+        isLoose,
+        rowsFrom: Math.min(takenAt || manifest.madeAt, manifest.madeAt),
+      },
+      signal,
+    );
+    if (result.ok) return result;
+    const { error } = result;
+    if (error.kind === 'aborted') return err('This was stopped.');
+    return err(
+      error.kind === 'unreadable' || error.kind === 'broken'
+        ? `The rows in this file could not be used: ${error.message}`
+        : error.message,
+    );
+  }
+
+  async function ofGroups(
+    context: QueryContext,
+    { datasetId, source, zone, cubes }: PortableRows,
+    files: readonly Blob[],
+  ): ReturnType<ComputeFromRows> {
+    const asked = { context, source, datasetId, cubes, files, now: manifest.madeAt, zone };
+    const computed = await engines.groups.cube(asked);
+    if (!computed.ok) return err(NOT_IN_GROUPS);
+    const { queries, takenAt } = computed.value;
+    return ok(new TextEncoder().encode(wireOfChart(queries, takenAt)));
+  }
+
   return async (question, signal) => {
     const id = Number(asRecord(question['datasource'])['id']);
     const entry = manifest.rows.find(({ datasetId }) => datasetId === id);
@@ -39,36 +101,11 @@ export function computeFromRows(
         hasOtherWeeks: entry.hasOtherWeeks,
       },
     });
-    if (why === 'otherSql')
-      return err('The SQL of this chart is for another engine than the one that reads this file.');
+    if (why === 'otherSql') return err(OTHER_SQL);
     if (why !== null) return err(NOT_IN_FILE);
-    const charts = await engine();
-    const result: LocalResult = await charts.compute(
-      {
-        context,
-        source: entry.source,
-        extract: {
-          datasetId: id,
-          version: entry.takenAt,
-          form: entry.form,
-          parts,
-          columns: entry.columns,
-        },
-        // "Last week" is the one before the file was made.
-        now: manifest.madeAt,
-        zone: entry.zone,
-        isLoose: entry.isLoose,
-        rowsFrom: Math.min(entry.takenAt || manifest.madeAt, manifest.madeAt),
-      },
-      signal,
-    );
-    if (result.ok) return result;
-    const { error } = result;
-    if (error.kind === 'aborted') return err('This was stopped.');
-    return err(
-      error.kind === 'unreadable' || error.kind === 'broken'
-        ? `The rows in this file could not be used: ${error.message}`
-        : error.message,
-    );
+    const { form } = entry;
+    return form === 'cubes'
+      ? ofGroups(context, entry, parts)
+      : ofRows(context, { ...entry, form }, { parts, signal });
   };
 }

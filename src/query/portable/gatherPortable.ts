@@ -1,4 +1,3 @@
-import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -10,58 +9,17 @@ import { countriesOf } from '#charts/countryMap/countryOf.ts';
 import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartDataOf, getBody } from '#store/charts/chartData.ts';
-import type {
-  ChartDataSubject,
-  StoredContent,
-  StoredChartData,
-  ChartBody,
-} from '#store/dashboards/dashboardRows.ts';
+import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
-import { wireText } from '#domain/compile/wireText.ts';
-import { wireOfFrame } from '#domain/compile/frame.ts';
-import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { ChartDataLoader } from '../chart/chartDataLoader.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/download/dashboardDatasets.ts';
-
-/**
- * Stored chart data as the text that a server would answer, with its age. Without its SQL, which may contain the
- * conditions of rules and the texts of datasets.
- */
-function portableChartData(
-  { computedAt }: Pick<StoredChartData, 'computedAt'>,
-  { queries }: ChartBody,
-): string {
-  const computed = new Date(computedAt).toISOString();
-  return wireText({ result: queries.map((each) => resultOf(each, computed)) });
-}
-
-function resultOf(response: QueryResponse, computed: string): object {
-  const { frame, sqlRowCount, rejectedFilters, appliedColumns, error, isLimited, annotations } = response;
-  return {
-    ...wireOfFrame(frame),
-    query: '',
-    error,
-    sql_rowcount: sqlRowCount,
-    is_cached: true,
-    cached_dttm: computed,
-    applied_filters: appliedColumns.map((column) => ({ column })),
-    rejected_filters: rejectedFilters,
-    ...(isLimited === true && { rows_limited: true }),
-    omitted: frame.omitted ?? {},
-    ...(annotations && {
-      annotation_data: Object.fromEntries(
-        Object.entries(annotations).map(([name, rows]) => {
-          const { colnames, data } = wireOfFrame(rows);
-          return [name, { columns: colnames, records: data }];
-        }),
-      ),
-    }),
-  };
-}
+import type { GatheredRows } from './gatheredRows.ts';
+import { gatherGroups } from './gatherGroups.ts';
+import { wireOfChart } from './wireOfChart.ts';
 
 /** A response as it is written, with its query context. */
 export interface GatheredChartData {
@@ -77,6 +35,8 @@ export interface Gathered {
   readonly datasets: readonly Dataset[];
   readonly answers: readonly GatheredChartData[];
   readonly rows: readonly GatheredRows[];
+  /** Groups of the rows of datasets, which may be there without the rows. */
+  readonly groups: readonly GatheredRows[];
   /** Rows that could not be read, by the name of their dataset, and why. */
   readonly unread: readonly (readonly [name: string, why: string])[];
   /** The names of datasets whose rows are limited for the person. */
@@ -85,12 +45,6 @@ export interface Gathered {
   readonly outlines: ReadonlyMap<string, unknown>;
   /** How many charts and filters have no data here. */
   readonly missing: number;
-}
-
-/** The rows of a dataset as a portable file has them. */
-export interface GatheredRows {
-  readonly entry: PortableRows;
-  readonly parts: readonly Blob[];
 }
 
 export interface GatherPorts {
@@ -122,16 +76,22 @@ export async function gatherPortable(
     const body = await getBody(db, answer.key);
     if (body === undefined) continue;
     if (answer.isLimited === true) limited.add(nameOfSource(answer.question, datasets));
-    gathered.push({ question: answer.question, body: new Blob([portableChartData(answer, body)]) });
+    gathered.push({
+      question: answer.question,
+      body: new Blob([wireOfChart(body.queries, answer.computedAt)]),
+    });
   }
   const rows: GatheredRows[] = [];
+  const groups: GatheredRows[] = [];
   const unread: [string, string][] = [];
   for (const dataset of datasets) {
+    const grouped = await gatherGroups(db, dataset);
+    if (grouped !== null) groups.push(grouped);
     const read = await ports.rowsOf(dataset);
     if (read?.ok === true) rows.push(read.value);
     else if (read !== null) unread.push([dataset.name, read.error]);
   }
-  for (const { entry } of rows) if (entry.isLimited) limited.add(entry.name);
+  for (const { entry } of [...rows, ...groups]) if (entry.isLimited) limited.add(entry.name);
   return ok({
     dashboard,
     content,
@@ -139,6 +99,7 @@ export async function gatherPortable(
     datasets,
     answers: gathered,
     rows,
+    groups,
     unread,
     limited: [...limited],
     outlines: await outlinesOf(ports, charts),

@@ -16,7 +16,7 @@ import type { SextantDb } from '#store/db.ts';
 import { hasWeeksOfEngine, type StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtract } from '#store/datasets/extracts.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
-import type { GatheredRows } from './gatherPortable.ts';
+import { type GatheredRows, sourceInFile } from './gatheredRows.ts';
 import { deviceContents } from '../device/deviceContents.ts';
 import { listDeviceTables } from '../device/listDeviceTables.ts';
 
@@ -97,7 +97,7 @@ async function deviceRows(ports: RowsPorts, { id, name }: Dataset, isForPage: bo
 async function readRows(
   { queryRows }: RowsPorts,
   source: Datasource,
-  facts: Omit<PortableRows, 'form' | 'rows' | 'parts' | 'columns' | 'source'>,
+  facts: Omit<PortableRows, 'form' | 'rows' | 'parts' | 'cubes' | 'columns' | 'source'>,
   isForPage: boolean,
 ): Promise<Read> {
   const statement = attempt(() => readAll(source, facts.isSameSql));
@@ -111,6 +111,7 @@ async function readRows(
     rows: count,
     parts: [part.size],
     columns: columns.map(([name, type]) => [name, type]),
+    cubes: [],
     source: sourceInFile(source, facts.name, facts.isSameSql),
   };
   return ok({ entry, parts: [part] });
@@ -125,36 +126,4 @@ function readAll({ columns, from }: Datasource, isSameSql: boolean): string {
   const table =
     from.kind === 'sql' ? `(${from.sql}\n) AS virtual_table` : `${DEVICE_SCHEMA}.${quoted(from.table)}`;
   return `SELECT ${list.join(', ')} FROM ${table}`;
-}
-
-function sourceInFile(
-  { columns, metrics, mainTime }: Datasource,
-  table: string,
-  isComputed: boolean,
-): PortableRows['source'] {
-  return {
-    // The rows are those of the file: where they came from is not needed.
-    from: { kind: 'table', catalog: null, schema: null, table },
-    columns: columns.map(
-      ({
-        name,
-        verboseName = null,
-        expression = null,
-        type,
-        engineType = null,
-        isTime,
-        dateFormat = null,
-      }) => ({
-        name,
-        verboseName,
-        expression: isComputed ? null : expression,
-        type,
-        engineType,
-        isTime,
-        dateFormat,
-      }),
-    ),
-    metrics: metrics.map(({ name, verboseName = null, expression }) => ({ name, verboseName, expression })),
-    mainTime,
-  };
 }

@@ -15,7 +15,8 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import type { DashboardChartBody } from '#contract/dashboard/dashboardParts.ts';
 import type { DashboardBody } from '#contract/dashboard/dashboard.ts';
-import type { Gathered, GatheredRows } from './gatherPortable.ts';
+import type { GatheredRows } from './gatheredRows.ts';
+import type { Gathered } from './gatherPortable.ts';
 
 /* What is stored here, as a server would send it: without owners, roles and tags, and without the SQL of datasets. */
 
@@ -74,7 +75,7 @@ function datasetBodyOf(dataset: Dataset): DashboardDatasetBody {
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
 /** The version of files with outlines, or with rows of a form: the first whose readers know it. */
-const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4 } as const;
+const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4, cubes: 5 } as const;
 
 /** Writes a portable file with these rows. */
 export async function writePortable(

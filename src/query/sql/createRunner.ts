@@ -1,7 +1,7 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
-import { isPartOfRun } from '#domain/query/splitRun.ts';
+import { isPartOfRun } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { signIn } from '../../support/signIn.ts';
@@ -102,8 +103,9 @@ async function chooseCity(page: Page, name: string): Promise<void> {
 const engines = (page: Page): number =>
   page.workers().filter((worker) => worker.url().includes('engine.worker')).length;
 
-test('is filtered from groups of rows, with and without the server, and no engine starts', async ({
+test('is filtered from groups of rows, with and without the server and in its page, and no engine starts', async ({
   page,
+  browser,
 }) => {
   const id = await makeDashboard();
   await openEditor(page, server);
@@ -131,10 +133,32 @@ test('is filtered from groups of rows, with and without the server, and no engin
   );
   expect(asked).toEqual([]);
 
+  await button(page, 'Download').click();
+  await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export as a file' });
+  await exporting.getByText('As a web page').click();
+  await exporting.getByText('With all rows').click();
+  await expect(exporting.getByText('With groups of rows')).toContainText(/sales \(5 groups, [\d.]+ k?B\)/);
+  await expect(exporting.getByRole('status')).toContainText('Size:', { timeout: 120_000 });
+  const download = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  const file = join(folder, 'Sales.html');
+  await (await download).saveAs(file);
+
   await server.kill();
   await page.reload();
   await chooseCity(page, 'city 4');
   await shows(page, 'Sales', '60,000');
   await shows(page, 'Mean', '51.000');
   expect(engines(page)).toBe(0);
+
+  // The page of the dashboard has no rows, only their groups.
+  const reader = await browser.newContext({ offline: true });
+  const read = await reader.newPage();
+  await read.goto(pathToFileURL(file).href);
+  await shows(read, 'Sales', '150,000');
+  await chooseCity(read, 'city 2');
+  await shows(read, 'Sales', '30,000');
+  await shows(read, 'Mean', '49.500');
+  await reader.close();
 });

@@ -4,7 +4,6 @@ import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { StoredCube } from '#store/datasets/extractRow.ts';
 import { getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { computeContext } from '../../engine/computeContext.ts';
@@ -13,22 +12,27 @@ import { readComputed } from '../../engine/readComputed.ts';
 import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
 
+type Cube = ChartOfCubesRequest['cubes'][number];
+
 /** Computes chart data from the cubes of a dataset, in the worker that stores it: no engine starts. */
 export function createChartsOfCubes(database: () => SextantDb | null) {
   /** The groups of each cube, read once. */
   const opened = new Map<string, Promise<Rows | null>>();
 
-  async function read({ datasetId, source }: ChartOfCubesRequest, cube: StoredCube, at: number) {
+  async function kept(datasetId: number, at: number): Promise<Blob | undefined> {
     const db = database();
-    const file = db === null ? undefined : await getExtractFile(db, datasetId);
-    const blob = file?.cubes?.[at];
+    return db === null ? undefined : (await getExtractFile(db, datasetId))?.cubes?.[at];
+  }
+
+  async function read({ datasetId, source, files }: ChartOfCubesRequest, cube: Cube, at: number) {
+    const blob = files === undefined ? await kept(datasetId, at) : files[at];
     if (blob === undefined) return null;
     const decoded = decodeChart(await keptStream(blob));
     const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
     return frame === undefined || frame.rowCount !== cube.groups ? null : cubeRows(cube, source, frame);
   }
 
-  function open(request: ChartOfCubesRequest, cube: StoredCube, at: number): Promise<Rows | null> {
+  function open(request: ChartOfCubesRequest, cube: Cube, at: number): Promise<Rows | null> {
     const place = `${request.datasetId} ${at} `;
     const key = place + cube.takenAt;
     for (const each of opened.keys()) if (each.startsWith(place) && each !== key) opened.delete(each);
@@ -40,7 +44,7 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
 
   return async (request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>> => {
     const { cubes, source, ...asked } = request;
-    const compute = (cube: StoredCube, rows: Rows) =>
+    const compute = (cube: Cube, rows: Rows) =>
       computeContext({ ...asked, source: cubeSource(cube, source) }, async (sql) => runSelect(sql, rows));
     let why = 'There are no cubes.';
     const smallestFirst = [...cubes.entries()].toSorted(([, a], [, b]) => a.groups - b.groups);

@@ -18,7 +18,7 @@ import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ExportDialog.module.css';
 import { useGathered } from './useGathered.ts';
-import { type ExportChoice, useWritten } from './useWritten.ts';
+import { type ExportChoice, groupsBeside, useWritten } from './useWritten.ts';
 
 /** Writes a dashboard with its data as one file, after its size and whose rows it contains are shown. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -35,7 +35,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
     madeFrom: href('/'),
     zone: conf.get().timeZone,
   }));
-  const [choice, setChoice] = useState<ExportChoice>({ withRows: true, isPage: false });
+  const [choice, setChoice] = useState<ExportChoice>({ withRows: true, withGroups: true, isPage: false });
   const [mayInclude, setMayInclude] = useState(false);
   const { ready, share } = useGathered(dashboard.id);
   const gathered = ready?.ok === true ? ready.value : null;
@@ -98,16 +98,19 @@ interface RowsProps {
   readonly onChange: (choice: ExportChoice) => void;
 }
 
-function Rows({ gathered: { rows, unread }, choice, onChange }: RowsProps): ReactNode {
+function Rows({ gathered, choice, onChange }: RowsProps): ReactNode {
+  const { rows, unread } = gathered;
+  const groups = groupsBeside(gathered, choice.withRows ? rows : []);
   return (
     <>
-      {rows.length === 0 ? (
+      {rows.length + gathered.groups.length === 0 && (
         <p className={styles['note']}>
           {t(
             'Filters work as far as their results are on this device. To include all rows, first make the dashboard available offline with the data for filters.',
           )}
         </p>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <>
           <Checkbox isSelected={choice.withRows} onChange={(withRows) => onChange({ ...choice, withRows })}>
             {t('With all rows, so that filters work: {names}', { names: rows.map(rowsText).join(', ') })}
@@ -115,6 +118,25 @@ function Rows({ gathered: { rows, unread }, choice, onChange }: RowsProps): Reac
           {choice.isPage && choice.withRows && (
             <p className={styles['note']}>
               {t('A page computes most charts by itself. One that it cannot compute says so.')}
+            </p>
+          )}
+        </>
+      )}
+      {groups.length > 0 && (
+        <>
+          <Checkbox
+            isSelected={choice.withGroups}
+            onChange={(withGroups) => onChange({ ...choice, withGroups })}
+          >
+            {t('With groups of rows, so that filters work without the rows: {names}', {
+              names: groups.map(groupsText).join(', '),
+            })}
+          </Checkbox>
+          {choice.withGroups && (
+            <p className={styles['note']}>
+              {t(
+                'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
+              )}
             </p>
           )}
         </>
@@ -129,11 +151,12 @@ function Rows({ gathered: { rows, unread }, choice, onChange }: RowsProps): Reac
 }
 
 const rowsText = ({ entry: { name, rows, parts } }: Gathered['rows'][number]): string =>
-  t('{name} ({n} {n|row|rows}, {size})', {
-    name,
-    n: rows,
-    size: formatBytes(parts.reduce((sum, part) => sum + part, 0)),
-  });
+  t('{name} ({n} {n|row|rows}, {size})', { name, n: rows, size: formatBytes(sizeOf(parts)) });
+
+const groupsText = ({ entry: { name, rows, parts } }: Gathered['groups'][number]): string =>
+  t('{name} ({n} {n|group|groups}, {size})', { name, n: rows, size: formatBytes(sizeOf(parts)) });
+
+const sizeOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
 interface SizeProps {
   readonly gathered: Gathered;

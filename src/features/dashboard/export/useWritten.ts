@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Gathered, GatheredRows } from '#query/portable/gatherPortable.ts';
+import type { GatheredRows } from '#query/portable/gatheredRows.ts';
+import type { Gathered } from '#query/portable/gatherPortable.ts';
 import { type PortableFacts, writePortable } from '#query/portable/writePortable.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -9,16 +10,22 @@ import { useDevice } from '../../services/device.ts';
 /** What a file is to be. */
 export interface ExportChoice {
   readonly withRows: boolean;
+  /** Groups of rows, for datasets without their rows in the file. */
+  readonly withGroups: boolean;
   /** A page that needs nothing, instead of a file for Sextant. */
   readonly isPage: boolean;
 }
+
+/** The groups of datasets whose rows are not there. */
+export const groupsBeside = ({ groups }: Gathered, rows: readonly GatheredRows[]): readonly GatheredRows[] =>
+  groups.filter(({ entry }) => !rows.some((other) => other.entry.datasetId === entry.datasetId));
 
 /** Writes the file for a choice, so that its size is known before it is saved; null while it is being written. */
 export function useWritten(
   gathered: Gathered | null,
   facts: PortableFacts,
   title: string,
-  { withRows, isPage }: ExportChoice,
+  { withRows, withGroups, isPage }: ExportChoice,
 ): Result<Blob, string> | null {
   const { tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
@@ -30,8 +37,9 @@ export function useWritten(
     const order = { title, signal };
     async function write(content: Gathered): Promise<Result<Blob, string>> {
       const rows = withRows ? content.rows : [];
-      if (!isPage) return ok(await writePortable(content, facts, rows));
-      const read: GatheredRows[] = [];
+      const groups = withGroups ? groupsBeside(content, rows) : [];
+      if (!isPage) return ok(await writePortable(content, facts, [...rows, ...groups]));
+      const read = [...groups];
       for (const each of rows) {
         const dataset = content.datasets.find(({ id }) => id === each.entry.datasetId);
         // A page reads another form than Sextant does.
@@ -58,6 +66,6 @@ export function useWritten(
       writing.abort();
       setWritten(null);
     };
-  }, [gathered, facts, title, withRows, isPage, tables, offlineCopies, reportError]);
+  }, [gathered, facts, title, withRows, withGroups, isPage, tables, offlineCopies, reportError]);
   return written;
 }
