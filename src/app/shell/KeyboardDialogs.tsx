@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
+import { PART_KEYS } from '#ui/commands/partKeys.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { t } from '#ui/t.ts';
 import { Kbd } from '#ui/kit/Kbd.tsx';
@@ -10,10 +12,18 @@ import styles from './shortcuts/ShortcutsDialog.module.css';
 /** Works within dialogs too, so no command of the page has it. */
 const NOTIFICATIONS = { id: 'notifications', group: 'Everywhere', shortcut: 'F6' };
 
+/** The keys of what is on the page behind the dialog. */
+const keysOfParts = (): readonly Pick<PaletteCommand, 'id' | 'group' | 'label' | 'shortcut'>[] =>
+  PART_KEYS.filter(({ selector }) => document.querySelector(selector) !== null).flatMap(({ group, keys }) =>
+    keys.map(([label, shortcut]) => ({ id: `${group} ${label}`, group, label: t(label), shortcut })),
+  );
+
 /** Every shortcut of the page, by group. */
 function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
   const { palette } = usePage();
+  const [parts] = useState(keysOfParts);
   const commands = [
+    ...parts,
     ...useObservable(palette.commands).filter((each) => each.shortcut !== undefined),
     { ...NOTIFICATIONS, label: t('Move to the notifications, and back') },
   ];

@@ -113,6 +113,11 @@ test('? opens the shortcuts, except in a text field @long', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(dialog).toContainText('Ctrl+K');
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+k');
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
+import { CircleUserRound, Keyboard, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ const AccountDialogs = lazyPart(async () => ({
 export function AccountMenu(): ReactNode {
   const { session } = useSession();
   const { person, status } = useObservable(session.state);
-  const { visiting } = usePage();
+  const { visiting, palette } = usePage();
   const hasServer = useHasServer();
   const navigate = useNavigate();
   const [open, setOpen] = useState<AccountDialog | null>(null);
@@ -53,6 +53,16 @@ export function AccountMenu(): ReactNode {
         items={[
           ...(isSignedIn ? [] : [signIn]),
           settings,
+          {
+            id: 'shortcuts',
+            label: t('Keyboard shortcuts'),
+            icon: Keyboard,
+            run: () =>
+              palette.commands
+                .get()
+                .find(({ id }) => id === 'shell.shortcuts')
+                ?.run(),
+          },
           { id: 'lock', label: t('Device lock'), icon: LockKeyhole, run: () => setOpen('lock') },
           {
             id: 'sign-out',
