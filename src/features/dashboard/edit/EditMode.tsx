@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
-import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
@@ -36,6 +35,7 @@ import { useEditedRuntime } from './useEditedRuntime.ts';
 import { useEditKeys } from './useEditKeys.ts';
 import { useOpenPlace } from './useOpenPlace.ts';
 import { useOpenTab } from './useOpenTab.ts';
+import { useTabInView } from './useTabInView.ts';
 
 export interface EditModeProps {
   readonly draft: DashboardDraft;
@@ -63,12 +63,12 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const edited = useEditedRuntime(shown);
   const { layout } = edited;
   useOpenPlace(mode, layout, runtime.setChosenTabs);
-  const shownTab = topTabs(shown)?.children.find((id) => edited.activeTabs.has(id)) ?? null;
-  const clipboard = useClipboard(session, edited, shownTab);
+  const page = useRef<HTMLDivElement>(null);
+  const tabInView = useTabInView(page, shown, edited.activeTabs);
+  const clipboard = useClipboard(session, edited, tabInView);
   const [cssPreview] = useState(() => createObservable<string | null>(null));
   const css = useObserved(draft.state, ({ settings }) => settings.css);
   useAuthorStyles(useObservable(cssPreview) ?? css);
-  const page = useRef<HTMLDivElement>(null);
   const onTab = useOpenTab(layout, runtime.setChosenTabs);
   const tabs = useTabTools(session, runtime.setChosenTabs);
   const layoutNow = useCallback(() => draft.state.get().layout, [draft]);
@@ -86,8 +86,8 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const drops = useDropControl({ root: page, layout: layoutNow, hint, onDrop, onTab });
   useDropZone(page, drops);
   const editing = useMemo(
-    () => ({ session, clipboard, drops, cssPreview }),
-    [session, clipboard, drops, cssPreview],
+    () => ({ session, clipboard, drops, tabInView, cssPreview }),
+    [session, clipboard, drops, tabInView, cssPreview],
   );
   useEditKeys(session);
 

@@ -10,6 +10,8 @@ export interface Editing {
   readonly session: EditSession;
   readonly clipboard: LayoutClipboard;
   readonly drops: DropControl;
+  /** The innermost open tab around the place in view: what is added goes there. */
+  readonly tabInView: () => string | null;
   /** The css that is being written, shown on the page; null if none is. */
   readonly cssPreview: Writable<string | null>;
 }

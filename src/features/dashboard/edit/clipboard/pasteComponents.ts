@@ -20,7 +20,7 @@ export interface PasteTo {
 /** The dashboard as it is on screen. */
 export interface DashboardOnScreen {
   readonly runtime: DashboardRuntime;
-  readonly shownTab: string | null;
+  readonly tabInView: () => string | null;
 }
 
 interface PastePorts {
@@ -42,10 +42,10 @@ export async function pasteComponents(
   const pasted = await pasteCharts({ db, newUuid: areCopies ? () => newUuid(random) : null }, copied);
   if (!pasted.ok) return warn(pasted.error);
   const { clip, creations } = pasted.value;
-  const { runtime, shownTab } = onScreen();
+  const { runtime, tabInView } = onScreen();
   const layoutNow = () => session.draft.state.get().layout;
   const before = layoutNow();
-  const to = (after === null ? null : placeAfter(before, after)) ?? placeAtEnd(before, shownTab);
+  const to = (after === null ? null : placeAfter(before, after)) ?? placeAtEnd(before, tabInView());
   const edit = { kind: 'paste', clip, to } as const;
   // No chart is created for a paste that is refused.
   const isPossible = applyLayoutEdit(before, edit, () => 'TRIAL').ok;

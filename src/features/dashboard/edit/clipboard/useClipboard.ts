@@ -47,10 +47,10 @@ export interface LayoutClipboard {
 export function useClipboard(
   session: EditSession,
   runtime: DashboardRuntime,
-  shownTab: string | null,
+  tabInView: () => string | null,
 ): LayoutClipboard {
   const { toasts } = usePage();
-  const actions = useClipboardActions(session, { runtime, shownTab });
+  const actions = useClipboardActions(session, { runtime, tabInView });
   useClipboardKeys(session, actions);
 
   return useMemo(() => {

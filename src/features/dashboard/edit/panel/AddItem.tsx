@@ -2,12 +2,10 @@ import { GripVertical, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { placeOfAddition } from '#domain/dashboard/edit/edits/add.ts';
-import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../../runtime/runtime.ts';
 import styles from './ComponentsPanel.module.css';
 import { useDragSource } from '../drag/dragging.ts';
 import { useEditing } from '../editContext.ts';
@@ -30,16 +28,13 @@ export function AddItem({
   detail = '',
   isHere = false,
 }: AddItemProps): ReactNode {
-  const { session, drops } = useEditing();
-  const { activeTabs } = useDashboard();
+  const { session, drops, tabInView } = useEditing();
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   useDragSource(item, item, isHere ? null : { addition });
   useTouchDrag(grip, isHere ? null : { addition }, drops);
   function add(): void {
-    const shown = session.shown.get();
-    const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
-    session.run({ kind: 'add', addition, to: placeOfAddition(shown, shownTab, addition) });
+    session.run({ kind: 'add', addition, to: placeOfAddition(session.shown.get(), tabInView(), addition) });
   }
   return (
     <li ref={item} className={styles['item']} data-here={isHere || undefined}>

@@ -7,7 +7,6 @@ import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/edits/add.ts';
 import { chartChoices } from '#domain/dashboard/edit/chartChoices.ts';
 import type { ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
-import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { newChartState } from '#charts/explore/open/newChartPlace.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -107,14 +106,14 @@ export function ChartChoices(): ReactNode {
 
 /** Creates a chart in explore, which returns to this page with it: the draft is stored meanwhile. */
 function NewChartButton(): ReactNode {
-  const { session } = useEditing();
-  const { dashboard, activeTabs } = useDashboard();
+  const { tabInView } = useEditing();
+  const { dashboard } = useDashboard();
   const navigate = useNavigate();
   const { explore, add } = exploreRights(useCaller(), null);
   if (!explore || !add) return null;
   const { id: dashboardId, uuid } = dashboard;
   function open(): void {
-    const tab = topTabs(session.shown.get())?.children.find((id) => activeTabs.has(id)) ?? null;
+    const tab = tabInView();
     void navigate('/explore/', { state: newChartState({ dashboardId, uuid, tab }) });
   }
   return (
