@@ -26,6 +26,7 @@ import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import type { IsMentioned } from '../documents/conflict/mergedText.ts';
 import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
+import { chartName } from '../documents/chartName.ts';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
 import { baseForm } from './chartDraft.ts';
 import { useChartDraft } from './useChartDraft.ts';
@@ -100,7 +101,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   useMergedToast(row, isMentioned);
   useOwnAddress(id, row === null, draft);
   // The draft on disk changes with each change of a control, and what is shown of it seldom does.
-  const name = useObserved(draft.state, ({ contents }) => contents.title);
+  const given = useObserved(draft.state, ({ contents }) => contents.title);
+  const name = useMemo(() => chartName(given, form), [given, form]);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);
   const source = useFormDataset(form, stored, readStored, explored, isEmbedded);
@@ -132,6 +134,7 @@ export function Exploring(props: ExploringProps): ReactNode {
       {!isEmbedded && (
         <ExploreHeader
           {...{ name, row, isLocal, rights, read, send }}
+          isNamed={name === given}
           rowsOf={explored.rowsOf}
           changes={!isDraft && !(isMemory && hasPast) ? 'none' : isMemory ? 'lost' : 'kept'}
           isValid={isValid(errors)}

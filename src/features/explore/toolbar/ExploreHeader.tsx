@@ -13,6 +13,8 @@ import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
 export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'isStored' | 'reportedId'> {
   /** Null before the first change of a new chart. */
   readonly row: StoredDocument | null;
+  /** Whether a person gave it its name; otherwise the name is what it shows. */
+  readonly isNamed: boolean;
   /** Whether no server has it. */
   readonly isLocal: boolean;
   /** Changes since it was saved: on this device, or lost with the page. */
@@ -20,12 +22,13 @@ export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' 
 }
 
 /** The name of the chart, whether all of it is saved, and what can be done with it. */
-export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHeaderProps): ReactNode {
+export function ExploreHeader({ row, isNamed, isLocal, changes, ...actions }: ExploreHeaderProps): ReactNode {
   const { name } = actions;
   const isNew = row === null || belowDraft(row) === null;
   return (
     <PageHeader
       title={name}
+      isTitleGiven={isNamed}
       actions={
         <>
           {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
