@@ -54,13 +54,15 @@ async function drawEverything(drawAll: Writable<boolean>): Promise<HTMLElement> 
   return content;
 }
 
-/** The whole dashboard as a workbook, an image, or pages to print. */
-export function useDownloadItems(): {
+export interface Downloads {
   readonly items: readonly MenuAction[];
   readonly isBusy: boolean;
   /** A dialog that an item opened. */
   readonly dialog: ReactNode;
-} {
+}
+
+/** The whole dashboard as a workbook, an image, or pages to print. */
+export function useDownloads(): Downloads {
   const { db, reportError } = useDevice();
   const { toasts, visiting } = usePage();
   const { dashboard, layout, drawAll, allTabs } = useDashboard();
@@ -175,14 +177,10 @@ export function useDownloadItems(): {
   };
 }
 
-export function DownloadMenu(): ReactNode {
-  const { items, isBusy, dialog } = useDownloadItems();
+export function DownloadMenu({ items, isBusy }: Omit<Downloads, 'dialog'>): ReactNode {
   return (
-    <>
-      <Menu label={t('Download')} placement="bottom end" items={items}>
-        <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
-      </Menu>
-      {dialog}
-    </>
+    <Menu label={t('Download')} placement="bottom end" items={items}>
+      <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
+    </Menu>
   );
 }

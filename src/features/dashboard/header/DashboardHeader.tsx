@@ -1,4 +1,4 @@
-import { BadgeCheck, Eye, EyeOff, LayoutDashboard, Pencil, RotateCw, Star } from 'lucide-react';
+import { BadgeCheck, LayoutDashboard, Pencil, RotateCw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setPublished } from '#commands/dashboard/dashboard.ts';
@@ -11,14 +11,12 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useMedia } from '#ui/page/useMedia.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { AlsoHere } from '../../shared/page/AlsoHere.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-import { DownloadMenu } from '../download/DownloadMenu.tsx';
 import { useDashboard } from '../runtime/runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
 import { useEditAddress } from '../address/useEditAddress.ts';
@@ -26,10 +24,7 @@ import { useMayEdit } from '../rights/useMayEdit.ts';
 import { AutoRefreshMenu } from './AutoRefreshMenu.tsx';
 import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
-import { NarrowMenu } from './NarrowMenu.tsx';
-import { OfflineToggle } from './OfflineToggle.tsx';
-import { ShareMenu } from './ShareMenu.tsx';
+import { HeaderMenus } from './HeaderMenus.tsx';
 import { TitleField } from './TitleField.tsx';
 import { usePublishedToast } from './usePublishedToast.ts';
 
@@ -60,7 +55,6 @@ export function DashboardHeader({
     useSession().connection,
     (now) => now.online && now.serverReachable !== false,
   );
-  const isNarrow = useMedia('(max-width: 640px)');
   const publish = (): void => {
     notePublishing(!published);
     change(setPublished({ id, published: !published }));
@@ -84,29 +78,7 @@ export function DashboardHeader({
           )}
           {!isFile && <RefreshButton read={read} />}
           {!isFile && <AutoRefreshMenu />}
-          {!isNarrow && <ShareMenu />}
-          {!isNarrow && <DownloadMenu />}
-          {id > 0 && !isVisit && <OfflineToggle />}
-          {isNarrow ? (
-            <NarrowMenu onPublish={publish} />
-          ) : (
-            <>
-              {!isVisit && (
-                <Button
-                  kind="quiet"
-                  icon={published ? Eye : EyeOff}
-                  aria-pressed={published}
-                  aria-label={t('Publish')}
-                  // PERM-19.
-                  isDisabled={!mayEdit}
-                  onPress={publish}
-                >
-                  {published ? t('Published') : t('Draft')}
-                </Button>
-              )}
-              <MoreMenu />
-            </>
-          )}
+          <HeaderMenus onPublish={publish} />
         </>
       }
     >

@@ -51,8 +51,7 @@ export function useShareItems(): readonly MenuAction[] {
   ];
 }
 
-export function ShareMenu(): ReactNode {
-  const items = useShareItems();
+export function ShareMenu({ items }: { readonly items: readonly MenuAction[] }): ReactNode {
   if (items.length === 0) return null;
   return (
     <Menu label={t('Share')} placement="bottom end" items={items}>

@@ -1,5 +1,5 @@
 import { ChevronsLeft, ChevronsRight, ChevronsUp, Filter, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useMayEdit } from '../../rights/useMayEdit.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
-import { FilterDialogButton } from '../dialog/FilterDialogButton.tsx';
+import { FilterDialog, FilterDialogButton } from '../dialog/FilterDialogButton.tsx';
 import { BarEntry } from './BarEntry.tsx';
 import styles from './FilterBar.module.css';
 import { FilterSettings } from './FilterSettings.tsx';
@@ -15,8 +15,21 @@ import { FirstValues } from './FirstValues.tsx';
 import { type BarOpen, useBarOpen } from './useBarOpen.ts';
 import { type FilterBarState, useFilterBar } from './useFilterBar.ts';
 
-/** The filter bar of a dashboard: values are selected in controls, and reach charts once applied. */
+/**
+ * The filter bar of a dashboard: values are selected in controls, and reach charts once applied. The dialog that edits
+ * filters is beside it, and stays open while the bar becomes a sheet, as when a phone is turned.
+ */
 export function FilterBar(): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <Bar onEdit={() => setEditing(true)} />
+      <FilterDialog isOpen={isEditing} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
+function Bar({ onEdit }: { readonly onEdit: () => void }): ReactNode {
   const { metadata, options } = useDashboard();
   const mayEdit = useMayEdit() && options.mode !== 'hideNavAndTitle';
   const state = useFilterBar();
@@ -29,17 +42,13 @@ export function FilterBar(): ReactNode {
     if (!mayEdit) return null;
     return (
       <section aria-label={t('Filters')} className={styles['closed']}>
-        <FilterDialogButton asIcon />
+        <FilterDialogButton asIcon onOpen={onEdit} />
         <FilterSettings />
       </section>
     );
   }
   if (!open.isOpen) return <ClosedBar open={open}>{firsts}</ClosedBar>;
-  const bar = (
-    <OpenBar state={state} open={open} mayEdit={mayEdit}>
-      {firsts}
-    </OpenBar>
-  );
+  const bar = <OpenBar {...{ state, open, mayEdit, onEdit }}>{firsts}</OpenBar>;
   return open.isSheet ? <Sheet onClose={() => open.setOpen(false)}>{bar}</Sheet> : bar;
 }
 
@@ -75,10 +84,11 @@ interface OpenBarProps {
   readonly state: FilterBarState;
   readonly open: BarOpen;
   readonly mayEdit: boolean;
+  readonly onEdit: () => void;
   readonly children: ReactNode;
 }
 
-function OpenBar({ state, open, mayEdit, children }: OpenBarProps): ReactNode {
+function OpenBar({ state, open, mayEdit, onEdit, children }: OpenBarProps): ReactNode {
   const { metadata, refresher } = useDashboard();
   const isRefreshing = useObservable(refresher.isFiltersRefreshing);
   const isHorizontal = metadata.filterBarOrientation === 'HORIZONTAL';
@@ -132,7 +142,7 @@ function OpenBar({ state, open, mayEdit, children }: OpenBarProps): ReactNode {
         <Button kind="quiet" onPress={state.clear}>
           {t('Clear all')}
         </Button>
-        {mayEdit && <FilterDialogButton />}
+        {mayEdit && <FilterDialogButton onOpen={onEdit} />}
         {mayEdit && isHorizontal && <FilterSettings />}
         {isHorizontal && !isSheet && (
           <IconButton label={t('Hide filters')} icon={ChevronsUp} onPress={() => setOpen(false)} />

@@ -1,6 +1,5 @@
 import { ListFilterPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
@@ -15,7 +14,7 @@ interface FilterDialogProps {
 }
 
 /** The dialog "Add or edit filters". Each time it opens it starts from the stored filters of the dashboard. */
-function FilterDialog({ isOpen, onClose }: FilterDialogProps): ReactNode {
+export function FilterDialog({ isOpen, onClose }: FilterDialogProps): ReactNode {
   const { change } = useDevice();
   const { dashboard, metadata } = useDashboard();
   const save = ({ filters, controls }: FilterEdits): void =>
@@ -31,20 +30,17 @@ const args = ({ modified, deleted, reordered }: FilterEdits['filters']) => ({
 });
 
 /** Opens the dialog; as an icon where there is no bar yet. */
-export function FilterDialogButton({ asIcon = false }: { readonly asIcon?: boolean }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+export function FilterDialogButton(props: {
+  readonly asIcon?: boolean;
+  readonly onOpen: () => void;
+}): ReactNode {
+  const { asIcon = false, onOpen } = props;
   const label = t('Add or edit filters');
-  const open = (): void => setOpen(true);
-  return (
-    <>
-      {asIcon ? (
-        <IconButton label={label} icon={ListFilterPlus} placement="right" onPress={open} />
-      ) : (
-        <Button kind="quiet" icon={ListFilterPlus} onPress={open}>
-          {label}
-        </Button>
-      )}
-      <FilterDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
+  return asIcon ? (
+    <IconButton label={label} icon={ListFilterPlus} placement="right" onPress={onOpen} />
+  ) : (
+    <Button kind="quiet" icon={ListFilterPlus} onPress={onOpen}>
+      {label}
+    </Button>
   );
 }
