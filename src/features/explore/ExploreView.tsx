@@ -145,6 +145,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <ControlsPane
       {...{ form, errors, send, context }}
       base={state.base}
+      isFresh={state.request === null && state.history.past.length === 0}
       {...(props.layout && { layout: props.layout })}
       {...(onLayout && { onLayout })}
       {...(props.onNearControls && { onNear: props.onNearControls })}

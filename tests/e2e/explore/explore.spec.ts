@@ -12,6 +12,12 @@ test('a chart is created from nothing, with its controls [APP-01 APP-04 CHT-01 C
   for (const name of ['Dataset', 'Controls', 'Chart', 'Data'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(group(page, 'Metrics')).toHaveAccessibleDescription('cannot be empty');
+  // That is to do, and no mistake, until something was done.
+  const fault = page.getByRole('region', { name: 'Controls' }).getByText('1 error');
+  await expect(fault).toHaveCount(0);
+  await addMetric(page, 'revenue');
+  await group(page, 'Metrics').getByRole('button', { name: 'Remove revenue' }).click();
+  await expect(fault).toBeVisible();
   await expect(button(page, 'Update chart')).toBeDisabled();
   await addMetric(page, 'revenue');
   await expect(group(page, 'Metrics').getByRole('listitem')).toHaveText(['revenue']);

@@ -45,6 +45,10 @@ export function mergeErrors(...all: readonly ControlErrors[]): ControlErrors {
 /** Whether the chart may be requested or redrawn: not while a control has an error (CHT-35). */
 export const isValid = (errors: ControlErrors): boolean => Object.keys(errors).length === 0;
 
+/** Whether nothing but values is missing: that is no error before a person has begun. */
+export const isOnlyEmpty = (errors: ControlErrors): boolean =>
+  Object.values(errors).every((texts) => texts.every((text) => text === EMPTY));
+
 const EMPTY = 'cannot be empty';
 const NO_INTEGER = 'is expected to be an integer';
 

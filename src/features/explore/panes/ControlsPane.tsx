@@ -13,7 +13,7 @@ import {
   withFolded,
 } from '#charts/explore/panel/panelLayout.ts';
 import { type PanelTab, panelSections, tabOf } from '#charts/explore/panel/panelSections.ts';
-import { type ControlErrors, mergeErrors } from '#charts/explore/panel/validateControls.ts';
+import { type ControlErrors, isOnlyEmpty, mergeErrors } from '#charts/explore/panel/validateControls.ts';
 import { queryMode } from '#charts/explore/panel/queryMode.ts';
 import { visibleControls } from '#charts/explore/panel/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -31,6 +31,8 @@ export interface ControlsPaneProps {
   /** The form data to which controls are reset. */
   readonly base: FormData;
   readonly errors: ControlErrors;
+  /** Whether the person has neither changed nor requested anything yet. */
+  readonly isFresh?: boolean;
   readonly send: (event: ExploreEvent) => void;
   readonly context: PanelContext;
   /** How the pane was left. */
@@ -59,6 +61,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     () => mergeErrors(props.errors, missingNames(panelFor(form), form, context.dataset)),
     [props.errors, form, context.dataset],
   );
+  const isBegun = props.isFresh !== true || !isOnlyEmpty(errors);
   const { onLayout } = props;
   const arrange = useCallback(
     (change: (before: PanelLayout) => PanelLayout) => {
@@ -73,7 +76,9 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     () => ({ controls, form, errors, changed, send, context, folded, isSearched, arrange }),
     [controls, form, errors, changed, send, context, folded, isSearched, arrange],
   );
-  const [inData, inCustomize] = [faultsIn(controls, 'data', errors), faultsIn(controls, 'customize', errors)];
+  const [inData, inCustomize] = (['data', 'customize'] as const).map((each) =>
+    isBegun ? faultsIn(controls, each, errors) : 0,
+  );
   // A change of a control draws its field again, and not the tabs around it.
   const tabs = useMemo(
     () => (
@@ -97,7 +102,13 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     [tab, inData, inCustomize, arrange],
   );
   return (
-    <section ref={pane} aria-label={t('Controls')} data-print="hide" className={styles['pane']}>
+    <section
+      ref={pane}
+      aria-label={t('Controls')}
+      data-print="hide"
+      data-begun={isBegun}
+      className={styles['pane']}
+    >
       <div className={styles['search']}>
         <SearchField label={t('Search controls')} value={search} onChange={setSearch} />
       </div>
@@ -110,7 +121,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
 const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: ControlErrors): number =>
   controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
 
-const detailOf = (count: number) =>
+const detailOf = (count = 0) =>
   count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
 
 interface Shown extends Omit<ControlsPaneProps, 'base' | 'onNear' | 'layout' | 'onLayout'> {
