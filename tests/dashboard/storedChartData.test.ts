@@ -69,18 +69,37 @@ test('the same request has the same entry, another one its own; the last of a ch
   expect((await latestChartData(db, 'chart:54'))?.key).toBe(keys[2]);
 });
 
-test('a chart with a forecast is asked again without it where the server has no package for it', async () => {
-  const forecast = { operation: 'prophet', options: { index: 'at', periods: 3, confidence_interval: 0.8 } };
-  const asked = { ...request('name').context, queries: [{ columns: ['name'], post_processing: [forecast] }] };
+const MONTHS = Array.from({ length: 24 }, (_, month) => Date.UTC(2024, month, 1));
+
+test('where the server has no package for forecasts, a chart is asked again without, and its forecast is computed here', async () => {
+  const options = { time_grain: 'P1M', index: 'at', periods: 3, confidence_interval: 0.8 };
+  const forecast = { operation: 'prophet', options };
+  const asked = { ...request('at').context, queries: [{ columns: ['at'], post_processing: [forecast] }] };
+  const sold = {
+    result: [
+      {
+        data: MONTHS.map((at, month) => ({ at, 'sold, a': 100 + month })),
+        colnames: ['at', 'sold, a'],
+        label_map: { at: ['at'], 'sold, a': ['sold', 'a'] },
+        coltypes: [2, 0],
+      },
+    ],
+  };
   const steps: unknown[] = [];
   const answerTo = (message: string) =>
     world(({ body }) => {
       const [query] = (body as { queries: readonly { post_processing?: readonly unknown[] }[] }).queries;
       steps.push(query?.post_processing);
-      return query?.post_processing?.length === 0 ? rows(1) : Response.json({ message }, { status: 400 });
-    }).answers.load({ ...request('name'), context: asked });
-  expect(await answerTo('Error: `prophet` package not installed')).toMatchObject({ ok: true });
+      return query?.post_processing?.length === 0 ? sold : Response.json({ message }, { status: 400 });
+    }).answers.load({ ...request('at'), context: asked }, { onChartData: () => undefined });
+  const loaded = await answerTo('Error: `prophet` package not installed');
   expect(steps).toEqual([[forecast], []]);
+  const frame = loaded.ok ? loaded.value.body?.queries[0]?.frame : undefined;
+  expect(frame).toMatchObject({ rowCount: 27, hasOwnForecast: true });
+  const column = (name: string) => frame?.columns.find((each) => each.name === name);
+  expect(column('at')?.values.slice(-3)).toEqual([24, 25, 26].map((month) => Date.UTC(2024, month, 1)));
+  expect(column('sold, a')?.parts).toEqual(['sold', 'a']);
+  expect(Number(column('sold, a__yhat')?.values.at(-1))).toBeCloseTo(126, 0);
   expect(await answerTo('Error: Periods must be a whole number')).toMatchObject({
     ok: false,
     error: { kind: 'refused', message: 'Error: Periods must be a whole number' },

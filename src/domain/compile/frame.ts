@@ -22,6 +22,8 @@ export interface Frame {
   /** The ends of the time range that was asked for, as far as it has any. */
   readonly span?: Span;
   readonly omitted?: Omitted;
+  /** Its forecast was computed by what read these rows: the server that sent them has no package for it. */
+  readonly hasOwnForecast?: true;
 }
 
 /** What a frame leaves out of the rows that its query is about. */

@@ -117,7 +117,8 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
     onReached();
     return take(request, body, options, async (queries) => {
-      const response = await send({ ...context, queries });
+      const next = { ...context, queries };
+      const response = await send(without === null ? next : (withoutForecast(next) ?? next));
       return response.ok ? bodyOf(response.value) : null;
     });
   }

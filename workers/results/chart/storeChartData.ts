@@ -1,6 +1,7 @@
 import { chartFigures } from '#domain/chart/changes/chartFigures.ts';
 import { withEarlier } from '#domain/chart/changes/earlierFigures.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { withOwnForecast } from '#domain/compile/ownForecast.ts';
 import { wholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import { asList } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -34,7 +35,11 @@ export function storeChartData(
   const { whole = null, digest } = request;
   const decoded = decodeChart(bytes, whole?.queries ?? requested);
   if (!decoded.ok) return decoded;
-  const queries = whole === null ? decoded.value : withWholeSeries(whole, decoded.value);
+  const read = whole === null ? decoded.value : withWholeSeries(whole, decoded.value);
+  const queries =
+    request.origin === 'server'
+      ? read.map((each, at) => ({ ...each, frame: withOwnForecast(each.frame, requested[at]) }))
+      : read;
   const stored = dataToStore(request, { bytes: bytes.length, queries, digest: digest ?? digestOf(queries) });
   const body = { key, queries };
   const isWanted = rows !== null && rows.shown !== stored.digest;

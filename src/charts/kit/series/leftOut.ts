@@ -18,7 +18,7 @@ export function leftOut(form: FormData, drawnCount: number, drawn: Drawn): reado
     ...(form['forecastEnabled'] === true && !drawn.hasForecast
       ? [
           {
-            text: 'The forecast is not shown: the server that computed these rows has no package for forecasts (prophet).',
+            text: 'The forecast is not shown: the server has no package for forecasts (prophet), and none can be computed of these rows.',
           },
         ]
       : []),

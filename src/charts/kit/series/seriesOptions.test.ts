@@ -182,7 +182,7 @@ test('unsupported settings of the form are reported', () => {
   const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
   expect(notes.map(({ text }) => text)).toEqual([
     '{count} annotation {count|layer is|layers are} not shown.',
-    'The forecast is not shown: the server that computed these rows has no package for forecasts (prophet).',
+    'The forecast is not shown: the server has no package for forecasts (prophet), and none can be computed of these rows.',
   ]);
 });
 

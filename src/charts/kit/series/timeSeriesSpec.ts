@@ -87,7 +87,7 @@ export function timeSeriesSpec({
       ...(lines.length === 0 ? [] : [forecastLayer('line', lines)]),
       ...(formulas.layer === null ? [] : [formulas.layer]),
     ],
-    formulas,
+    formulas: answered.hasOwnForecast === true ? { ...formulas, notes: [...formulas.notes, OWN] } : formulas,
     theme,
     state,
     colorsOf: (keys) => {
@@ -141,3 +141,7 @@ function withShares(form: FormData, isSum: boolean): FormData {
     ...(isWhole && { y_axis_bounds: [bounds[0] ?? 0, bounds[1] ?? 1] }),
   };
 }
+
+const OWN: Note = {
+  text: 'The forecast was computed here: the server has no package for forecasts (prophet).',
+};

@@ -102,7 +102,15 @@ test('columns of such names are series of their own in a chart without a forecas
 test('rows without the forecast that was asked for say so', () => {
   expect(drawn(FORM, answer(['a', 'b'])).notes).toEqual([
     {
-      text: 'The forecast is not shown: the server that computed these rows has no package for forecasts (prophet).',
+      text: 'The forecast is not shown: the server has no package for forecasts (prophet), and none can be computed of these rows.',
     },
   ]);
+});
+
+test('where it was computed by what read the rows, that is said', () => {
+  const { notes } = drawn(FORM, { ...answer(FORECAST), hasOwnForecast: true });
+  expect(notes).toContainEqual({
+    text: 'The forecast was computed here: the server has no package for forecasts (prophet).',
+  });
+  expect(drawn(FORM, answer(FORECAST)).notes).toEqual([]);
 });
