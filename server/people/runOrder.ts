@@ -19,8 +19,10 @@ export interface PeopleOrder {
     readonly email: string | null;
     readonly firstName: string | null;
     readonly lastName: string | null;
+    /** `can_read Dashboard`, as the contract names permissions. */
     readonly grants: readonly string[];
     readonly databases: readonly string[];
+    /** `DATABASE.SCHEMA`. */
     readonly schemas: readonly string[];
     readonly datasets: readonly string[];
   };

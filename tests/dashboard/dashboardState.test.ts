@@ -11,7 +11,7 @@ import { isFavorite } from '#store/dashboards/favorites.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
+import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';
 import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
 import type { Responder } from './dashboardServer.ts';
@@ -141,7 +141,7 @@ test('the state of an opened dashboard is in its stored copy, its document, the 
   expect((await setting(db, 'refreshIntervals'))[6]).toBe(10 * SECOND);
   expect(await listOutbox(db)).toEqual([]);
 
-  const draft = createDocumentDraft(row, {
+  const draft = createDashboardDraft(row, {
     linked: [],
     onSave: () => undefined,
     write: async (step) => {

@@ -4,7 +4,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { assert } from '#domain/result.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
+import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { dashboardsOf, dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 import type { Responder, DashboardWorld } from './dashboardServer.ts';
 
@@ -35,7 +35,7 @@ async function saved(
   assert(row !== null, 'it is stored');
   let steps = 0;
   let written = Promise.resolve<unknown>(null);
-  const draft = createDocumentDraft(row, {
+  const draft = createDashboardDraft(row, {
     linked: [],
     onSave: () => undefined,
     write: (step) => {

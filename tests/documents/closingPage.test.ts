@@ -12,8 +12,8 @@ import { getDocument } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';
 import { leaveDraft } from '#commands/chart/leaveDraft.ts';
 import type { Command } from '#sync/command.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
-import { createDocumentDraft as createOtherDraft } from '../../src/features/documents/draft/documentDraft.ts';
+import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
+import { createDocumentDraft } from '../../src/features/documents/draft/documentDraft.ts';
 import { createStepWriter, type WriteStep } from '../../src/features/documents/draft/stepWriter.ts';
 import { createChartDraft } from '../../src/features/explore/chartDraft.ts';
 import { createWorld } from '../world/world.ts';
@@ -73,7 +73,7 @@ async function dashboard() {
   const open = async (write: WriteStep) => {
     const row = await at.stored();
     assert(row !== null, 'it is stored');
-    return createDocumentDraft(row, { linked: [], onSave: () => undefined, write });
+    return createDashboardDraft(row, { linked: [], onSave: () => undefined, write });
   };
   return { ...at, open };
 }
@@ -159,7 +159,7 @@ test('a chart that was never stored is created from what the page left, with its
   const draft = createChartDraft({
     id: ID,
     row: null,
-    contents,
+    content: contents,
     write: page.write,
     onTaken: () => undefined,
   });
@@ -181,7 +181,13 @@ test('the drafts of other documents are protected alike, also after their page w
   const row = await stored();
   assert(row !== null, 'it is stored');
   const page = closingPage(1, 1);
-  const draft = createOtherDraft({ kind: chartDocument, row, write: page.write });
+  const draft = createDocumentDraft({
+    kind: chartDocument,
+    id: ID,
+    row,
+    content: shown(row) as ChartContents,
+    write: page.write,
+  });
   const { content } = draft.state.get();
   draft.change({ ...content, title: 'Boats' }, 'Renamed');
   draft.change({ ...content, title: 'Barges' }, 'Renamed');

@@ -8,7 +8,7 @@ import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { assert } from '#domain/result.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
+import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createEditSession } from '../../src/features/dashboard/edit/session/editSession.ts';
 import { createWorld } from '../world/world.ts';
 
@@ -32,7 +32,7 @@ async function editing({ isDraft = false } = {}) {
   const warned: string[] = [];
   let made = 0;
   const open = async () => {
-    const draft = createDocumentDraft(await stored(), {
+    const draft = createDashboardDraft(await stored(), {
       linked: [{ id: 4, name: 'Ships' }],
       onSave: () => undefined,
       write: (step) => {

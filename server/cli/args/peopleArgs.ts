@@ -1,3 +1,4 @@
+import type { PeopleOrder } from '../../people/runOrder.ts';
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { usageError, type StartError } from '../start/startError.ts';
@@ -9,22 +10,9 @@ export interface PeopleCommand {
   readonly verb: string;
   /** The user or role; null for the lists. */
   readonly name: string | null;
-  readonly options: PeopleOptions;
+  readonly options: PeopleOrder['options'];
   /** Null for the platform's default. */
   readonly dataDir: string | null;
-}
-
-export interface PeopleOptions {
-  readonly roles: readonly string[];
-  readonly email: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  /** `can_read Dashboard`, as the contract names permissions. */
-  readonly grants: readonly string[];
-  readonly databases: readonly string[];
-  /** `DATABASE.SCHEMA`. */
-  readonly schemas: readonly string[];
-  readonly datasets: readonly string[];
 }
 
 const VERBS = {

@@ -1,18 +1,10 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { axes, UPRIGHT } from '../kit/axes/axes.ts';
 import { crowdedSignals } from '../kit/axes/axisNames.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-  type ChartSpec,
-  type ChartState,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
@@ -22,15 +14,8 @@ import { extent } from '../kit/spec/extent.ts';
 import type { BoxPlotForm } from './chart.ts';
 
 const MAX_BOXES = 200;
-export const draw: Draw<BoxPlotForm> = boxPlotSpec;
-
 /** The distribution of each group's values: a box from quartile to quartile, whiskers, and outliers. */
-function boxPlotSpec(
-  form: BoxPlotForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<BoxPlotForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const complete = boxesOf(form, frame);
   if (complete.length === 0) return ALL_NULL;
@@ -118,7 +103,7 @@ function boxPlotSpec(
         ? null
         : Object.fromEntries(groups.map((group) => [group.name, group.values[row] ?? null])),
   };
-}
+};
 
 const CENTER = "scale('along', datum.label) + bandwidth('along') / 2";
 

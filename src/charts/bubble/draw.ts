@@ -10,16 +10,7 @@ import { isOn, listOf, metricLabel, metricOf, textOf } from '#domain/chart/form/
 import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../kit/axes/axes.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES, logNotes } from '../kit/spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  NO_METRIC,
-  NO_ROWS,
-  type NothingToDraw,
-  notDrawn,
-  type ChartSpec,
-  type ChartState,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_METRIC, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { mark } from '../kit/spec/marks.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import {
@@ -51,15 +42,8 @@ interface Bubble {
 const LARGEST = 25;
 const SMALLEST = 3;
 
-export const draw: Draw<BubbleForm> = bubbleSpec;
-
 /** Two metrics against each other, and a third one as the size of the bubbles. */
-function bubbleSpec(
-  form: BubbleForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<BubbleForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const [x, y, size] = (['x', 'y', 'size'] as const).map((key) => metricOf(form[key]));
   if (!x || !y) return NO_METRIC;
@@ -167,7 +151,7 @@ function bubbleSpec(
     },
     dimensions: () => null,
   };
-}
+};
 
 const bubbleMark = (isClipped: boolean, opacity: number): JsonRecord => ({
   ...mark('symbol', 'bubbles', {

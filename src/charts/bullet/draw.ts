@@ -1,8 +1,6 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
@@ -43,10 +41,8 @@ const BELOW = '(height < 112 ? 26 : 44)';
 /** The least and the greatest shade of the ranges. */
 const SHADES: readonly [number, number] = [0.3, 0.1];
 
-export const draw: Draw<BulletForm> = bulletSpec;
-
 /** One value as a bar over ranges, with markers and lines to compare it with. */
-function bulletSpec(form: BulletForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<BulletForm> = (form, frame, theme) => {
   const read = partsFrame(form, frame, [], metricOf(form['metric']));
   if ('reason' in read) return read;
   const [measure] = read.parts;
@@ -150,4 +146,4 @@ function bulletSpec(form: BulletForm, frame: Frame, theme: ChartTheme): ChartSpe
     },
     dimensions: () => null,
   };
-}
+};

@@ -1,10 +1,9 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { colorAt, inkOn } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
@@ -25,10 +24,8 @@ const needOf = ({ text, short }: BlockName): number =>
 /** Of cells without a value: less than the least colour of the others. */
 const EMPTY_OPACITY = 0.45;
 
-export const draw: Draw<CalendarForm> = calendarSpec;
-
 /** A block for each month, or other unit, with a cell for each day, or other unit, coloured by its value. */
-function calendarSpec(form: CalendarForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<CalendarForm> = (form, frame, theme) => {
   const domain = unitOf(form['domain_granularity'], 'month');
   const sub = unitOf(form['subdomain_granularity'], 'day');
   const drawn = drawnCalendar(form, frame, domain, sub);
@@ -73,7 +70,7 @@ function calendarSpec(form: CalendarForm, frame: Frame, theme: ChartTheme): Char
     },
     dimensions: () => null,
   };
-}
+};
 
 /** The colours of values, in as many steps as the form sets. */
 function steppedColors(form: CalendarForm, ramp: readonly string[], { low, high }: DrawnCalendar) {

@@ -1,4 +1,4 @@
-import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { columnOf } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
@@ -7,10 +7,8 @@ import { mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
-  type ChartTheme,
   NO_METRIC,
   NO_ROWS,
-  type NothingToDraw,
   notDrawn,
   type TooltipLine,
 } from '../kit/spec/chartSpec.ts';
@@ -31,10 +29,8 @@ const MAX_GROUPS = 60;
 /** The radius of the outlines, which Vega scales. */
 const RADIUS = 100;
 
-export const draw: Draw<ChordForm> = chordSpec;
-
 /** What flows between the names on a circle. */
-function chordSpec(form: ChordForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<ChordForm> = (form, frame, theme) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const metric = metricOf(form['metric']);
   if (metric === null) return NO_METRIC;
@@ -101,7 +97,7 @@ function chordSpec(form: ChordForm, frame: Frame, theme: ChartTheme): ChartSpec 
     tooltip: chordTooltip(layout, values.name, chartFormats(form).full, colorOf),
     dimensions: () => null,
   };
-}
+};
 
 /** The names with the largest flows, in the order of the rows. */
 function largestNames(flows: readonly Flow[]): Capped<string> {

@@ -5,22 +5,15 @@ import { asList } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL } from '../kit/spec/chartSpec.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
 import { type SeriesFrame, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import type { Draw } from '../api.ts';
 import type { CompareForm } from './chart.ts';
 
-export const draw: Draw<CompareForm> = compareSpec;
-
 /** The change of each series since the same time: the first one, or the one that was pressed. A line marks it. */
-function compareSpec(
-  form: CompareForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<CompareForm> = (form, frame, theme, state) => {
   const read = seriesFrame(form, frame);
   const keyOf = (row: number): string => valueText(read?.axis.values[row]);
   const pressed = read?.axis.values.findIndex((_, row) => state.toggled?.has(keyOf(row))) ?? -1;
@@ -56,7 +49,7 @@ function compareSpec(
       return { ...text, press: place.row === base ? WITH_START : WITH_THIS };
     },
   };
-}
+};
 
 /** Each series as its change since the base, or since its first value after it that is not zero. */
 function changeFrame(read: SeriesFrame | null, frame: Frame, base: number): Frame {

@@ -1,30 +1,20 @@
 import type { DrawMap } from '../api.ts';
-import type { Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
-import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { joinedExtent } from '../kit/deck/extent.ts';
 import { dimmed, pickedRgba, rowColors } from '../kit/deck/mapColors.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
 import { legendPositionOf, selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckArcQuery } from './query.ts';
 import type { DeckArcForm } from './chart.ts';
 
-export const draw: DrawMap<DeckArcForm> = picture;
-
 const USUAL_WIDTH = 3;
 
 /** Arcs between two places of a row. */
-function picture(
-  form: DeckArcForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): MapPicture | NothingToDraw {
+export const draw: DrawMap<DeckArcForm> = (form, frame, theme, state) => {
   const from = readPlaces(form, 'start_spatial', frame);
   if ('reason' in from) return from;
   const to = readPlaces(form, 'end_spatial', frame);
@@ -77,4 +67,4 @@ function picture(
     },
     dimensions: ({ row }) => (row === null ? null : valuesIn(frame, names, row)),
   };
-}
+};

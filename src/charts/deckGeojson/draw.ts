@@ -1,37 +1,23 @@
 import type { DrawMap } from '../api.ts';
-import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { columnLabel, columnsOf, isOn, textOf } from '#domain/chart/form/formData.ts';
-import {
-  type ChartState,
-  type ChartTheme,
-  NO_ROWS,
-  notDrawn,
-  type NothingToDraw,
-} from '../kit/spec/chartSpec.ts';
+import { NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { extentOf } from '../kit/deck/extent.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
 import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
 import type { MapFeature } from '../kit/deck/mapLayer.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { rowTexts } from '../kit/deck/rowTexts.ts';
 import type { Position } from '../kit/deck/spatial.ts';
 import { readGeoJson } from './readGeoJson.ts';
 import type { DeckGeojsonForm } from './chart.ts';
 
-export const draw: DrawMap<DeckGeojsonForm> = picture;
-
 const USUAL_HEIGHT = 1000;
 
 /** The shapes of a column of GeoJSON. */
-function picture(
-  form: DeckGeojsonForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): MapPicture | NothingToDraw {
+export const draw: DrawMap<DeckGeojsonForm> = (form, frame, theme, state) => {
   const [chosen] = columnsOf(form['geojson']);
   if (chosen === undefined) return notDrawn('geojson');
   const name = columnLabel(chosen);
@@ -96,4 +82,4 @@ function picture(
     tooltip: ({ row }) => (row === null ? null : texts(row, '', null)),
     dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [name], row)),
   };
-}
+};

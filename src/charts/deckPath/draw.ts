@@ -1,24 +1,14 @@
-import type { Frame } from '#domain/compile/frame.ts';
-import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
 import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
 import { readPath } from '../kit/deck/shapeText.ts';
 import type { DeckPathForm } from './chart.ts';
 
-export const draw: DrawMap<DeckPathForm> = picture;
-
 /** A line for each row. */
-function picture(
-  form: DeckPathForm,
-  frame: Frame,
-  _look: ChartTheme,
-  state: ChartState,
-): MapPicture | NothingToDraw {
+export const draw: DrawMap<DeckPathForm> = (form, frame, _theme, state) => {
   const read = readShapes(form, frame, (value, coding, isReversed) => {
     const path = readPath(value, coding, isReversed);
     return path === null ? null : [path];
@@ -50,4 +40,4 @@ function picture(
     tooltip: ({ row }) => (row === null ? null : texts(row, '', cssOf(color))),
     dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [read.name], row)),
   };
-}
+};

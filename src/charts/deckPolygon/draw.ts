@@ -1,9 +1,8 @@
-import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { columnOf } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { isOn, metricOf, textOf } from '#domain/chart/form/formData.ts';
-import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
 import {
@@ -15,7 +14,6 @@ import {
   sizeOf,
   valuesIn,
 } from '../kit/deck/mapForm.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
@@ -23,15 +21,8 @@ import { readRings } from '../kit/deck/shapeText.ts';
 import { valueBuckets } from './valueBuckets.ts';
 import type { DeckPolygonForm } from './chart.ts';
 
-export const draw: DrawMap<DeckPolygonForm> = picture;
-
 /** Outlines by colour and height. */
-function picture(
-  form: DeckPolygonForm,
-  frame: Frame,
-  _look: ChartTheme,
-  state: ChartState,
-): MapPicture | NothingToDraw {
+export const draw: DrawMap<DeckPolygonForm> = (form, frame, _theme, state) => {
   const read = readShapes(form, frame, readRings);
   if ('reason' in read) return read;
   const name = labelIn(metricOf(form['metric']));
@@ -78,4 +69,4 @@ function picture(
     tooltip: ({ row }) => (row === null ? null : texts(row, '', cssOf(buckets.of(valueOf(row)).color))),
     dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [read.name], row)),
   };
-}
+};

@@ -1,9 +1,8 @@
-import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { columnOf } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
-import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, rowColors } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
 import {
@@ -15,14 +14,11 @@ import {
   sizeOf,
   valuesIn,
 } from '../kit/deck/mapForm.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckScatterQuery } from './query.ts';
 import type { DeckScatterForm } from './chart.ts';
-
-export const draw: DrawMap<DeckScatterForm> = picture;
 
 const METERS_IN_MILE = 1609.344;
 /** In metres, for points without a size. */
@@ -37,12 +33,7 @@ export function radiusIn(unit: unknown, size: number): number {
 }
 
 /** Points by size and colour. */
-function picture(
-  form: DeckScatterForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): MapPicture | NothingToDraw {
+export const draw: DrawMap<DeckScatterForm> = (form, frame, theme, state) => {
   const read = readPlaces(form, 'spatial', frame);
   if ('reason' in read) return read;
   const size = fixedOrMetric(form['point_radius_fixed']);
@@ -92,4 +83,4 @@ function picture(
     },
     dimensions: ({ row }) => (row === null ? null : valuesIn(frame, read.names, row)),
   };
-}
+};

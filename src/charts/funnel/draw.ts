@@ -1,16 +1,9 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
-import {
-  type ChartTheme,
-  type NothingToDraw,
-  type ChartSpec,
-  type ChartState,
-} from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
 import { wholeNotes, wholeOf } from '../kit/levels/wholeOf.ts';
@@ -44,16 +37,8 @@ const LABEL_TEXTS: Readonly<Record<string, (value: string, share: string) => str
   key_percent: (_value, share) => share,
 };
 
-export const draw: Draw<FunnelForm> = funnelSpec;
-
 /** Stages from widest to narrowest, or in the author's order, each a band whose lower edge is as wide as the next. */
-function funnelSpec(
-  form: FunnelForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-  [wholeFrame]: readonly Frame[],
-): ChartSpec | NothingToDraw {
+export const draw: Draw<FunnelForm> = (form, frame, theme, state, [wholeFrame]) => {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
@@ -153,7 +138,7 @@ function funnelSpec(
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
-}
+};
 
 /** Whether the text of a stage fits in its band, or beside it. A letter is about six and a half pixels wide. */
 const LABEL_PLACES: readonly JsonRecord[] = [

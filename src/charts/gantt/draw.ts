@@ -4,15 +4,7 @@ import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
 import { columnLabel, columnsOf, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartState,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-  notDrawn,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartSpec, type ChartTheme, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../kit/spec/limits.ts';
 import { mark } from '../kit/spec/marks.ts';
@@ -30,15 +22,8 @@ import type { GanttForm } from './chart.ts';
 
 const NEEDED = ['start_time', 'end_time', 'y_axis'] as const;
 
-export const draw: Draw<GanttForm> = ganttSpec;
-
 /** A bar from start to end for each row, on the line of its name. */
-function ganttSpec(
-  form: GanttForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<GanttForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const [start, end, named] = NEEDED.map((key) => columnIn(form, frame, key));
   if (!start || !end || !named) return notDrawn(NEEDED[start ? (end ? 2 : 1) : 0]);
@@ -108,7 +93,7 @@ function ganttSpec(
     tooltip: tooltipOf(form, frame, columns, bars, colorOf),
     dimensions: () => null,
   };
-}
+};
 
 /** The times along the bars, and the name of each lane. */
 const ganttAxes = (form: GanttForm): readonly JsonRecord[] => [

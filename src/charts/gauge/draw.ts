@@ -1,4 +1,3 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
@@ -8,7 +7,7 @@ import { arcs, FIRST_LINE, GAP, LINE, pointers, texts, tickMarks } from './gauge
 import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { haloOf } from '../kit/spec/marks.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
@@ -26,15 +25,8 @@ const [OPEN, CLOSED] = [0.5, 0.4];
 const DIGIT = 7;
 const LINE_HEIGHT = 14;
 
-export const draw: Draw<GaugeForm> = gaugeSpec;
-
 /** One or a few numbers on a ring from minimum to maximum. */
-function gaugeSpec(
-  form: GaugeForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<GaugeForm> = (form, frame, theme, state) => {
   const groups = columnsOf(form['groupby']);
   const read = partsFrame(form, frame, groups, metricOf(form['metric']));
   if ('reason' in read) return read;
@@ -118,7 +110,7 @@ function gaugeSpec(
     },
     dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
   };
-}
+};
 
 /** The coloured intervals, and the rest of the ring up to the maximum. */
 function ringArcs(form: GaugeForm, theme: ChartTheme, range: GaugeRange, rings: number) {

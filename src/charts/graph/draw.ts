@@ -1,8 +1,7 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
 import { isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import type { ChartSpec } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { PAN_ZOOM_SIGNALS, panZoomOf } from '../kit/spec/layout/panZoom.ts';
@@ -22,15 +21,8 @@ const MAX_LINKS = 1000;
 /** What the controls start with. */
 const [USUAL_LENGTH, USUAL_PUSH] = [400, 1000];
 
-export const draw: Draw<GraphForm> = graphSpec;
-
 /** Nodes joined by links, by forces or on a circle. */
-function graphSpec(
-  form: GraphForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<GraphForm> = (form, frame, theme, state) => {
   const read = graphNodes(form, frame);
   if ('reason' in read) return read;
   const categories = [...new Set(read.nodes.map(({ category }) => category))];
@@ -94,7 +86,7 @@ function graphSpec(
       return node === undefined ? null : { [node.column]: node.raw };
     },
   };
-}
+};
 
 /** The area in which all nodes have full size: four times their own. */
 const roomOf = ({ nodes, radiusOf }: DrawnGraph): number =>

@@ -1,4 +1,3 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryMetric } from '#domain/compile/queryContext.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -9,14 +8,7 @@ import { turnedNames } from '../kit/axes/axes.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../kit/axes/axisNames.ts';
 import { type ChartFormats, chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
-import {
-  type ChartTheme,
-  type NothingToDraw,
-  notDrawn,
-  type ChartSpec,
-  type ChartState,
-  type TooltipLine,
-} from '../kit/spec/chartSpec.ts';
+import { type ChartTheme, notDrawn, type TooltipLine } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
@@ -28,15 +20,8 @@ import type { HeatmapForm } from './chart.ts';
 
 const MAX_CELLS = 10_000;
 
-export const draw: Draw<HeatmapForm> = heatmapSpec;
-
 /** Two dimensions crossed, each cell coloured by its value. */
-function heatmapSpec(
-  form: HeatmapForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<HeatmapForm> = (form, frame, theme, state) => {
   const [across] = columnsOf(form['x_axis'] ?? form['all_columns_x']);
   const [down] = columnsOf(form['groupby'] ?? form['all_columns_y']);
   if (across === undefined || down === undefined)
@@ -98,7 +83,7 @@ function heatmapSpec(
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
-}
+};
 
 const axesOf = (form: HeatmapForm, [across, down]: CrossedColumns): readonly JsonRecord[] => [
   {

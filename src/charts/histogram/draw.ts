@@ -5,27 +5,14 @@ import { numberOf } from '#domain/format/valueText.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
-import {
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-  type ChartSpec,
-  type ChartState,
-} from '../kit/spec/chartSpec.ts';
+import { NO_ROWS } from '../kit/spec/chartSpec.ts';
 import type { Draw } from '../api.ts';
 import type { HistogramForm } from './chart.ts';
 
 const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-export const draw: Draw<HistogramForm> = histogramSpec;
-
 /** Counts per bin. The result has a row per group and a column per bin; it is transposed and drawn as bars. */
-function histogramSpec(
-  form: HistogramForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<HistogramForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const groups = columnsOf(form['groupby']).map(columnLabel);
   const bins = frame.columns.filter((column) => !groups.includes(column.name));
@@ -73,7 +60,7 @@ function histogramSpec(
     // A bin is a range of values, and no filter of the contract takes one.
     dimensions: () => null,
   };
-}
+};
 
 /** The contract names bins as Python formats floats, `42.4 - 60.599999999999994`; shown are few digits. */
 function binText(name: string, short: (value: number) => string): string {

@@ -1,17 +1,10 @@
-import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
+import { rowNumbers } from '#domain/compile/frame.ts';
 import { unplacedNotes } from '../kit/series/series/positions.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../kit/spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-  type ChartSpec,
-  type ChartState,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
 import { axisText, hasPlace, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { spacedAxis } from '../kit/axes/spacedAxis.ts';
@@ -26,15 +19,8 @@ import type { HorizonForm } from './chart.ts';
 const MAX_LAYERS = 60;
 /** The height of the axis, which a very low chart does not have. */
 const BELOW = '(height < 56 ? 4 : 22)';
-export const draw: Draw<HorizonForm> = horizonSpec;
-
 /** A strip per series: the value is folded into bands, each darker than the one below it. */
-function horizonSpec(
-  form: HorizonForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<HorizonForm> = (form, frame, theme, state) => {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const drawn = read.series.filter((each) => each.values.some((value) => value !== null));
@@ -145,7 +131,7 @@ function horizonSpec(
     },
     dimensions: () => null,
   };
-}
+};
 
 /** The size of the largest value above or below zero; 1 if there is none. */
 const largestOf = (values: readonly (number | null)[]): number =>

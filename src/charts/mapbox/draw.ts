@@ -1,17 +1,16 @@
 import type { DrawMap } from '../api.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
-import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
+import { columnOf, rowNumbers } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
-import { NO_ROWS, notDrawn, type NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { cellValue } from '../kit/deck/cells.ts';
 import { extentOf } from '../kit/deck/extent.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
 import type { CellValue, MapLayer, Rgba } from '../kit/deck/mapLayer.ts';
-import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { partialView } from '../kit/deck/mapView.ts';
 import { placeText } from '../kit/deck/places.ts';
 import { rowTexts } from '../kit/deck/rowTexts.ts';
@@ -19,8 +18,6 @@ import { placeAt } from '../kit/deck/spatial.ts';
 import { clusterPoints } from './clusterPoints.ts';
 import { columnUnless } from './query.ts';
 import type { MapboxForm } from './chart.ts';
-
-export const draw: DrawMap<MapboxForm> = picture;
 
 const AGGREGATES: Readonly<Record<string, string>> = { std: 'deviation', var: 'variance' };
 const LENGTHS: ReadonlyMap<unknown, number> = new Map([
@@ -32,7 +29,7 @@ const POINT = 10;
 const SMALLEST = 14;
 
 /** Points, and clusters of those that would overlap, with a number each. */
-function picture(form: MapboxForm, frame: Frame): MapPicture | NothingToDraw {
+export const draw: DrawMap<MapboxForm> = (form, frame) => {
   const [x, y] = (['all_columns_x', 'all_columns_y'] as const).map((key) => {
     const [column] = columnsOf(form[key]);
     return column === undefined ? undefined : columnOf(frame, columnLabel(column));
@@ -141,7 +138,7 @@ function picture(form: MapboxForm, frame: Frame): MapPicture | NothingToDraw {
     },
     dimensions: () => null,
   };
-}
+};
 
 /** The label of a cluster: the number of its rows, or their values in one. */
 const valueIn = (rows: readonly number[], labels: readonly unknown[] | undefined, value: CellValue): number =>

@@ -6,7 +6,7 @@ import { SHARED, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { fromDualLine } from '../kit/series/series/legacySeries.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
-import { OF_SECOND_ROLLING, SERIES_TYPES } from './choices.ts';
+import { OF_SECOND_ROLLING, SERIES_TYPES, Y_AXIS } from './choices.ts';
 import { draw } from './draw.ts';
 import { drawnForms } from './mixedForms.ts';
 import { mixedQuery } from './query.ts';
@@ -56,17 +56,7 @@ export const controls = panel(
     show_value: { label: 'Show Values', default: undefined },
     opacity: { label: 'Opacity' },
     markerSize: { label: 'Marker size', max: 100 },
-    yAxisIndex: {
-      kind: 'select',
-      label: 'Y Axis',
-      default: 0,
-      clearable: false,
-      redraws: true,
-      choices: [
-        [0, 'Primary'],
-        [1, 'Secondary'],
-      ],
-    },
+    yAxisIndex: Y_AXIS,
     seriesTypeB: {
       kind: 'select',
       label: 'Series type',
@@ -81,17 +71,7 @@ export const controls = panel(
     opacityB: { kind: 'slider', label: 'Opacity', default: 0.2, redraws: true, min: 0, max: 1, step: 0.1 },
     markerEnabledB: SHARED.markerEnabled,
     markerSizeB: { kind: 'slider', label: 'Marker size', default: 6, redraws: true, min: 0, max: 100 },
-    yAxisIndexB: {
-      kind: 'select',
-      label: 'Y Axis',
-      default: 0,
-      clearable: false,
-      redraws: true,
-      choices: [
-        [0, 'Primary'],
-        [1, 'Secondary'],
-      ],
-    },
+    yAxisIndexB: Y_AXIS,
     sort_series_typeB: SHARED.sort_series_type,
     sort_series_ascendingB: SHARED.sort_series_ascending,
     show_query_identifiers: {

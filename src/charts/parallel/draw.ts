@@ -1,19 +1,12 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { columnOf, type Frame, type FrameColumn, rowNumbers } from '#domain/compile/frame.ts';
+import { columnOf, type FrameColumn, rowNumbers } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { colorAt, legibleOn } from '../kit/colors/legible.ts';
 import { sequentialScheme } from '../kit/colors/sequentialSchemes.ts';
 import { isOn, metricLabel, metricOf, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartTheme,
-  NO_METRIC,
-  NO_ROWS,
-  type NothingToDraw,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { type ChartFormats, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_CATEGORIES } from '../kit/spec/limits.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
@@ -27,8 +20,6 @@ import type { ParallelForm } from './chart.ts';
 const MAX_AXES = 30;
 const SHADES = [0.25, 0.4, 0.55, 0.7, 0.85, 1];
 
-export const draw: Draw<ParallelForm> = parallelSpec;
-
 interface ParallelAxis {
   readonly name: string;
   /** From 0 at the foot to 1, or null. */
@@ -39,7 +30,7 @@ interface ParallelAxis {
 }
 
 /** An axis for each metric, and a line across them for each row, coloured by another metric. */
-function parallelSpec(form: ParallelForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<ParallelForm> = (form, frame, theme) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const names = columnIn(form, frame, 'series');
   const nameOf = (row: number): string => (names === undefined ? '' : categoryText(names.values[row]));
@@ -120,7 +111,7 @@ function parallelSpec(form: ParallelForm, frame: Frame, theme: ChartTheme): Char
     },
     dimensions: () => null,
   };
-}
+};
 
 function metricAxis({ name, values }: FrameColumn, formats: ChartFormats): ParallelAxis {
   const numbers = values.map(numberOf);

@@ -1,15 +1,8 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { besideName } from '#domain/format/besideName.ts';
 import { colorAt, inkOn } from '../kit/colors/legible.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../kit/spec/limits.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
@@ -29,8 +22,6 @@ const BESIDE = 12;
 const FADING = 0.15;
 const PAGE = { light: '#ffffff', dark: '#171a21' } as const;
 
-export const draw: Draw<PartitionForm> = partitionSpec;
-
 interface Block {
   readonly names: readonly string[];
   readonly value: number;
@@ -38,7 +29,7 @@ interface Block {
 }
 
 /** A hierarchy as columns: each level beside its parents, as high as its share. */
-function partitionSpec(form: PartitionForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<PartitionForm> = (form, frame, theme) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const read = partitionParts(form, frame);
   if (read === null) return ALL_NULL;
@@ -144,4 +135,4 @@ function partitionSpec(form: PartitionForm, frame: Frame, theme: ChartTheme): Ch
     },
     dimensions: () => null,
   };
-}
+};

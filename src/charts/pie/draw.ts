@@ -1,10 +1,9 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { wholeNotes, wholeOf } from '../kit/levels/wholeOf.ts';
 import { NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
@@ -20,16 +19,8 @@ import { pieSizes, MAX_LABEL } from './pieSizes.ts';
 import { totalSignals } from './pieTotal.ts';
 import type { PieForm } from './chart.ts';
 
-export const draw: Draw<PieForm> = pieSpec;
-
 /** The parts of a whole, as a pie. */
-function pieSpec(
-  form: PieForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-  [wholeFrame]: readonly Frame[],
-): ChartSpec | NothingToDraw {
+export const draw: Draw<PieForm> = (form, frame, theme, state, [wholeFrame]) => {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
@@ -104,7 +95,7 @@ function pieSpec(
     },
     dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
   };
-}
+};
 
 const sharesOfDrawn = (total: string): Note => ({
   text: 'Percentages are of what is drawn. The total of all values is {total}.',

@@ -1,11 +1,10 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../kit/spec/limits.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC } from '../kit/spec/chartSpec.ts';
-import type { NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import type { NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';
@@ -28,15 +27,8 @@ interface Shape {
   readonly values: (number | null)[];
 }
 
-export const draw: Draw<RadarForm> = radarSpec;
-
 /** Metrics around a centre, and a shape for each row through its values. */
-function radarSpec(
-  form: RadarForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
   const metrics = metricsOf(form['metrics']);
   const groups = columnsOf(form['groupby']);
   if (metrics.length === 0) return NO_METRIC;
@@ -123,7 +115,7 @@ function radarSpec(
     },
     dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
   };
-}
+};
 
 /** The shapes by row, from the parts of each metric. */
 function shapesOf(parts: readonly (readonly Part[])[]): readonly Shape[] {

@@ -1,15 +1,8 @@
-import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
+import { rowNumbers } from '#domain/compile/frame.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartState,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
@@ -33,15 +26,8 @@ const CHARACTER = 7.2;
 const LINE = 15;
 const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
-export const draw: Draw<RoseForm> = roseSpec;
-
 /** A sector of equal angle for each time; its series are stacked, from the middle outwards. */
-function roseSpec(
-  form: RoseForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<RoseForm> = (form, frame, theme, state) => {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const colorOf = seriesColors(
@@ -117,7 +103,7 @@ function roseSpec(
     }),
     dimensions: () => null,
   };
-}
+};
 
 /** The outermost circle, the sectors and their labels. */
 function roseMarks(theme: ChartTheme, count: number) {

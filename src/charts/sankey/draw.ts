@@ -1,10 +1,9 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../kit/spec/limits.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
 import { partsFrame } from '../kit/parts/partsFrame.ts';
@@ -30,10 +29,8 @@ const IS_NO_START = `(${ROOM} < ${5 * CHARACTER} && ${CHARACTER} * length(datum.
 /** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
-export const draw: Draw<SankeyForm> = sankeySpec;
-
 /** Flows between nodes: nodes in columns, and ribbons between them. */
-function sankeySpec(form: SankeyForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
+export const draw: Draw<SankeyForm> = (form, frame, theme) => {
   const metric = metricOf(form['metric']);
   const ends = (['source', 'target'] as const).flatMap((key) => columnsOf(form[key]));
   const read = partsFrame(form, frame, ends, metric);
@@ -122,7 +119,7 @@ function sankeySpec(form: SankeyForm, frame: Frame, theme: ChartTheme): ChartSpe
     },
     dimensions: () => null,
   };
-}
+};
 
 /** The edges of a ribbon or node. */
 const top = (y: string): string => `height * datum.${y}`;

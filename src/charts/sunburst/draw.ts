@@ -1,4 +1,3 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
@@ -7,7 +6,7 @@ import { middleText } from '../kit/parts/middleText.ts';
 import { ROOT } from '../kit/parts/partGroups.ts';
 import { partTree } from '../kit/parts/partTree.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
 import { labelText } from '../kit/parts/partTexts.ts';
 import { ownName } from '../kit/rowLabels.ts';
@@ -21,16 +20,8 @@ const LETTER = 0.55 * LABEL_SIZE;
 /** The width of the shortest start of a name that distinguishes it from others: about seven letters and the dots. */
 const MIN_NAME = 56;
 
-export const draw: Draw<SunburstForm> = sunburstSpec;
-
 /** A hierarchy as rings: each level around its parents. */
-function sunburstSpec(
-  form: SunburstForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-  totals: readonly Frame[],
-): ChartSpec | NothingToDraw {
+export const draw: Draw<SunburstForm> = (form, frame, theme, state, totals) => {
   const min = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
   const ramp = sunburstRamp(form, frame, theme);
   const tree = partTree({
@@ -82,7 +73,7 @@ function sunburstSpec(
     ...tree.legendAndTexts,
     ramp: ramp?.legend ?? null,
   };
-}
+};
 
 /** The place of each part as an arc, and the room of its name: along the arc, or across the ring. */
 const ringTransforms: readonly JsonRecord[] = [

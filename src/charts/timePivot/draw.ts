@@ -1,17 +1,9 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import { metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
 import { readHex } from '../kit/colors/oklch.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartState,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES, logNotes } from '../kit/spec/limits.ts';
@@ -32,15 +24,8 @@ const MOST_NAMED = 12;
 /** The colours of that ramp. */
 const RAMP_STEPS = 6;
 
-export const draw: Draw<TimePivotForm> = timePivotSpec;
-
 /** A line for each period, all on the axis of the latest one: the older the fainter. */
-function timePivotSpec(
-  form: TimePivotForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<TimePivotForm> = (form, frame, theme, state) => {
   const metric = metricOf(form['metric']);
   const read = seriesFrame({ ...form, metrics: metric, groupby: [] }, frame);
   const [series] = read?.series ?? [];
@@ -141,7 +126,7 @@ function timePivotSpec(
     },
     dimensions: () => null,
   };
-}
+};
 
 /** A colour at a part of its strength. Colours of a page may have any format; pictures without one know no mixtures. */
 function faded(color: string, share: number): string {

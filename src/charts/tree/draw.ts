@@ -1,18 +1,10 @@
-import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
+import { columnOf, type FrameColumn } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  type ChartState,
-  type ChartTheme,
-  NO_ROWS,
-  type NothingToDraw,
-  notDrawn,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { countNotes, MAX_PARTS } from '../kit/spec/limits.ts';
@@ -29,15 +21,8 @@ import type { TreeForm } from './chart.ts';
 
 const MAX_EMPHASIZED = 400;
 
-export const draw: Draw<TreeForm> = treeSpec;
-
 /** Nodes joined with their parents, in levels or in rings. */
-function treeSpec(
-  form: TreeForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<TreeForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const [ids, parents, names] = ['id', 'parent', 'name'].map((key) => columnIn(form, frame, key));
   if (ids === undefined) return notDrawn('id');
@@ -130,7 +115,7 @@ function treeSpec(
     },
     dimensions: () => null,
   };
-}
+};
 
 function treeItems(ids: FrameColumn, parents: FrameColumn): readonly TreeItem[] {
   return ids.values.flatMap((id, row) => {

@@ -1,27 +1,17 @@
-import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { ROOT } from '../kit/parts/partGroups.ts';
 import { labelText } from '../kit/parts/partTexts.ts';
 import { partTree } from '../kit/parts/partTree.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { ownName } from '../kit/rowLabels.ts';
 import type { Draw } from '../api.ts';
 import { treemapQuery } from './query.ts';
 import type { TreemapForm } from './chart.ts';
 
-export const draw: Draw<TreemapForm> = treemapSpec;
-
 /** The parts of a whole as areas, nested by dimension. */
-function treemapSpec(
-  form: TreemapForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-  totals: readonly Frame[],
-): ChartSpec | NothingToDraw {
+export const draw: Draw<TreemapForm> = (form, frame, theme, state, totals) => {
   const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
   const tree = partTree({
     query: treemapQuery,
@@ -112,7 +102,7 @@ function treemapSpec(
     },
     ...tree.legendAndTexts,
   };
-}
+};
 
 /** The size of the largest part, of which the others are a share. */
 const LARGEST = 1e6;

@@ -1,4 +1,4 @@
-import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
+import { columnOf, type FrameColumn } from '#domain/compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
@@ -7,8 +7,8 @@ import { columnLabel, columnsOf, isOn, metricLabel, metricOf, textOf } from '#do
 import { categoryPlace } from '../kit/categories/categoryOrder.ts';
 import { UPRIGHT } from '../kit/axes/axes.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
-import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
-import type { NothingToDraw, ChartSpec, ChartState, TooltipLine } from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_METRIC, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
+import type { TooltipLine } from '../kit/spec/chartSpec.ts';
 import type { Series } from '../kit/series/series/seriesFrame.ts';
 import { seriesSpec } from '../kit/series/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
@@ -25,15 +25,8 @@ const KINDS = [
 
 const kindOf = ({ isTotal, value }: Step): number => (isTotal ? 2 : (value ?? 0) < 0 ? 1 : 0);
 
-export const draw: Draw<WaterfallForm> = waterfallSpec;
-
 /** How a total is composed: each value starts where the previous one ended. */
-function waterfallSpec(
-  form: WaterfallForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<WaterfallForm> = (form, frame, theme, state) => {
   if (frame.rowCount === 0) return NO_ROWS;
   const metric = metricOf(form['metric']);
   if (metric === null) return NO_METRIC;
@@ -107,7 +100,7 @@ function waterfallSpec(
     // No mark filters: a step is a difference, and a total has no position.
     dimensions: () => null,
   };
-}
+};
 
 /** A format of buckets, or that of single times where several have one name: rows may be finer than their grain. */
 function apart(bucket: TimeFormatter, { type, values }: FrameColumn): TimeFormatter {

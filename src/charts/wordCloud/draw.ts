@@ -1,11 +1,9 @@
 import { ownValue } from '#domain/ownValue.ts';
-import type { Frame } from '#domain/compile/frame.ts';
 import { textEms } from '#domain/format/textEms.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, MAX_PARTS } from '../kit/spec/limits.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
@@ -31,15 +29,8 @@ const LONGEST = 40;
 const wordOf = (label: string): string =>
   label.length > LONGEST ? `${label.slice(0, LONGEST - 1).trimEnd()}…` : label;
 
-export const draw: Draw<WordCloudForm> = wordCloudSpec;
-
 /** Words sized by value, with a deterministic layout. */
-function wordCloudSpec(
-  form: WordCloudForm,
-  frame: Frame,
-  theme: ChartTheme,
-  state: ChartState,
-): ChartSpec | NothingToDraw {
+export const draw: Draw<WordCloudForm> = (form, frame, theme, state) => {
   const read = partsFrame(form, frame, columnsOf(form['series']), metricOf(form['metric']));
   if ('reason' in read) return read;
   const largest = [...read.parts].sort((a, b) => b.value - a.value);
@@ -115,7 +106,7 @@ function wordCloudSpec(
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
-}
+};
 
 const place = (field: string): JsonRecord => ({
   signal: `cloud.places[datum.at] ? cloud.places[datum.at].${field} : 0`,

@@ -101,7 +101,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   useMergedToast(row, isMentioned);
   useOwnAddress(id, row === null, draft);
   // The draft on disk changes with each change of a control, and what is shown of it seldom does.
-  const given = useObserved(draft.state, ({ contents }) => contents.title);
+  const given = useObserved(draft.state, ({ content }) => content.title);
   const name = useMemo(() => chartName(given, form), [given, form]);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);

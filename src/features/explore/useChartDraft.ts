@@ -32,7 +32,7 @@ export function useChartDraft(options: ChartDraftOptions): ChartDraft {
     createChartDraft({
       id,
       row,
-      contents: openedContents(row, title, form),
+      content: openedContents(row, title, form),
       write,
       onTaken: (taken) => send({ kind: 'taken', form: taken }),
     }),

@@ -9,7 +9,7 @@ import { useStepWriter } from '../../documents/draft/useStepWriter.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import { useEditAddress } from '../address/useEditAddress.ts';
-import { createDocumentDraft } from './session/documentDraft.ts';
+import { createDashboardDraft } from './session/dashboardDraft.ts';
 import { EditMode } from './EditMode.tsx';
 
 /** The dashboard on screen, being edited. */
@@ -34,7 +34,7 @@ function Editing({ row, onSave }: EditingProps): ReactNode {
   // Discarding a dashboard that was never saved leaves nothing to show.
   const isNew = belowDraft(row) === null;
   const [draft] = useState(() =>
-    createDocumentDraft(row, {
+    createDashboardDraft(row, {
       // The layout names charts that no server has yet by their local ids.
       linked: [...charts.values()].filter(({ id }) => id >= 0),
       onSave: () => onSave(row.id),

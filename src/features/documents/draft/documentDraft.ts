@@ -7,6 +7,7 @@ import {
   saveDocument,
   undoEdit,
 } from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { belowDraft, shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -22,6 +23,8 @@ export interface DocumentDraftState<Content extends object> {
   readonly isChanged: boolean;
   /** Whether the document is only on this device. */
   readonly isLocal: boolean;
+  /** Whether there is a document, or one is being stored. */
+  readonly isStarted: boolean;
 }
 
 /** The document on a page: each change is on screen at once and stored as a draft; only a save is sent. */
@@ -34,36 +37,50 @@ export interface DocumentDraft<Content extends object> {
   readonly discard: () => void;
   readonly save: () => void;
   /** Takes what is stored, possibly written by another window or merged with the server's copy. */
-  readonly take: (row: StoredDocument) => void;
+  readonly take: (row: StoredDocument | null) => void;
 }
 
 export interface DocumentDraftPorts<Content extends object> {
   readonly kind: DocumentKind<Content>;
-  readonly row: StoredDocument;
+  /** The document's id, and its uuid if it is created here. */
+  readonly id: string;
+  readonly row: StoredDocument | null;
+  /** Whether a change creates it where there is none. */
+  readonly mayCreate?: boolean;
+  /** What is on screen: the content of the row, or that of the new document. */
+  readonly content: Content;
   readonly write: WriteStep;
+  /** The stored content is not what was written here. */
+  readonly onTaken?: (content: Content, before: Content) => void;
 }
 
-export function createDocumentDraft<Content extends object>(
-  ports: DocumentDraftPorts<Content>,
-): DocumentDraft<Content> {
-  const { kind, write } = ports;
-  const { id } = ports.row;
-  let { row } = ports;
+export function createDocumentDraft<Content extends object>({
+  kind,
+  id,
+  mayCreate = false,
+  write,
+  onTaken,
+  ...first
+}: DocumentDraftPorts<Content>): DocumentDraft<Content> {
+  let { row } = first;
   /** The stored content, once what is being written is stored. */
-  let expected = shown(row) as Content;
+  let expected = first.content;
   let writing = 0;
   const state = createObservable(readState());
 
   function readState(): DocumentDraftState<Content> {
-    const { draft, remoteId } = row;
+    const { draft = null } = row ?? {};
     return {
       content: expected,
       canUndo: writing > 0 || (draft?.done.length ?? 0) > 0,
-      canRedo: writing === 0 && (draft?.undone.length ?? 0) > 0,
+      canRedo: (draft?.undone.length ?? 0) > 0,
       isChanged:
         writing > 0 ||
-        (draft !== null && (belowDraft(row) === null || !sameContent(kind, draft.content, draft.base))),
-      isLocal: remoteId === null,
+        (row !== null &&
+          draft !== null &&
+          (belowDraft(row) === null || !sameContent(kind, draft.content, draft.base))),
+      isLocal: row !== null && row.remoteId === null,
+      isStarted: row !== null || writing > 0,
     };
   }
 
@@ -73,15 +90,16 @@ export function createDocumentDraft<Content extends object>(
     state.set(readState());
     const stored = await stores;
     writing -= 1;
-    if (stored !== null) take(stored);
-    else state.set(readState());
+    take(stored);
   }
 
-  function take(next: StoredDocument): void {
+  function take(next: StoredDocument | null): void {
     row = next;
     // While changes are being stored, what is read back is older than the screen.
     if (writing > 0) return;
-    expected = (shown(next) as Content | null) ?? expected;
+    const before = expected;
+    expected = (next && (shown(next) as Content | null)) ?? before;
+    if (expected !== before) onTaken?.(expected, before);
     state.set(readState());
   }
 
@@ -89,6 +107,10 @@ export function createDocumentDraft<Content extends object>(
     state,
     take,
     change(to, label, mark = null) {
+      if (mayCreate && row === null && writing === 0) {
+        const content = Object.fromEntries(Object.entries(expected));
+        void send(() => createDocument({ id, uuid: id, kind: kind.kind, content, isDraft: true }));
+      }
       const changes = changesBetween(kind, expected, to);
       if (changes.length === 0) return;
       expected = kind.content(to, [expected]);

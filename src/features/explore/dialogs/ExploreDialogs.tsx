@@ -79,7 +79,7 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
         {row !== null && (
           <DocumentVersionsDialog
             of={row}
-            title={stored.contents.title}
+            title={stored.content.title}
             phrases={chartPhrases}
             onClose={onClose}
           />
@@ -91,11 +91,11 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
       {open === 'save' ? (
         <SaveChartDialog
           {...{ id, row, rights, dashboardId, onClose }}
-          contents={{ ...stored.contents, form: savedForm(panelFor(form), form) }}
+          contents={{ ...stored.content, form: savedForm(panelFor(form), form) }}
         />
       ) : (
         <PropertiesDialog
-          contents={stored.contents}
+          contents={stored.content}
           onClose={onClose}
           onApply={(parts) => draft.change({ ...parts, label: t('Properties') })}
         />

@@ -21,7 +21,7 @@ import { createObservable } from '#ui/observable.ts';
 import type { WriteStep } from '../../../documents/draft/stepWriter.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
 
-export interface DocumentDraft extends DashboardDraft {
+export interface StoredDashboardDraft extends DashboardDraft {
   /** The stored state; another window may have edited it. */
   readonly take: (row: StoredDocument) => void;
 }
@@ -35,9 +35,13 @@ interface Ports {
 
 /**
  * The draft of a dashboard's document. An edit is shown at once and stored afterwards; while edits are being stored,
- * what is read from storage is older than the screen.
+ * what is read from storage is older than the screen. It is not that of other documents: undo is shown before it is stored,
+ * the first edit stores the repairs of the layout, and the history has names to go to.
  */
-export function createDocumentDraft(first: StoredDocument, { linked, onSave, write }: Ports): DocumentDraft {
+export function createDashboardDraft(
+  first: StoredDocument,
+  { linked, onSave, write }: Ports,
+): StoredDashboardDraft {
   const { id } = first;
   let row = first;
   let writing = 0;
