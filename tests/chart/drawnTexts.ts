@@ -1,5 +1,6 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
+import { textMetrics } from 'vega-scenegraph';
 import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -28,7 +29,12 @@ export async function drawnView(spec: JsonRecord, width: number, height: number)
   });
   view.width(width).height(height);
   if (asList(fitted['signals']).some((each) => asRecord(each)['name'] === 'room')) view.signal('room', width);
-  return view.runAsync();
+  // Pictures of the server measure letters, and other tests of this process may have drawn some.
+  const { width: measured } = textMetrics;
+  textMetrics.width = textMetrics.estimateWidth;
+  return view.runAsync().finally(() => {
+    textMetrics.width = measured;
+  });
 }
 
 /** The texts of a drawn spec, without those that are empty or hidden. */

@@ -1,4 +1,5 @@
 declare module 'vega-scenegraph' {
   /** How texts are measured where there is no canvas. */
-  export const textMetrics: { width: (item: unknown, text: unknown) => number };
+  type Measure = (item: unknown, text: unknown) => number;
+  export const textMetrics: { width: Measure; readonly estimateWidth: Measure };
 }
