@@ -13,7 +13,7 @@ import type { Refusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import { composed, type Marks, readOnly } from '../access/reading.ts';
-import { withoutMarks } from '../datasets/rows/markedSource.ts';
+import { withoutMarks } from '../datasets/rowRules/markedSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { computeFor } from '../engines/computeFor.ts';
 import { renderAll } from '../datasets/renderSql.ts';

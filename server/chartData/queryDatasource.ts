@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rows/limitedSource.ts';
-import { freeReading } from '../datasets/rows/freeReading.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rowRules/limitedSource.ts';
+import { freeReading } from '../datasets/rowRules/freeReading.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { dialectOfBackend } from '../engines/backends.ts';

@@ -12,7 +12,7 @@ import type {
 import type { ColumnBody, DatasetChange, MetricBody } from '#contract/dataset/datasets.ts';
 import { detailsOf, readDetails } from './datasetDetails.ts';
 import { mergeColumns, readColumns } from './readColumns.ts';
-import { refusedElsewhere } from './rows/elsewhere.ts';
+import { refusedElsewhere } from './rowRules/elsewhere.ts';
 
 /** Changes a dataset; returns the errors that prevent it, or null. */
 export async function changeDataset(

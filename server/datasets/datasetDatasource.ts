@@ -3,7 +3,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Marks } from '../access/reading.ts';
 import { accessOf } from '../auth/rights/access.ts';
-import { limitedSource } from './rows/limitedSource.ts';
+import { limitedSource } from './rowRules/limitedSource.ts';
 import { detailsOf } from './datasetDetails.ts';
 import { typeGeneric } from './typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Marks, READS_ALL } from '../access/reading.ts';
-import { freeReading } from './rows/freeReading.ts';
+import { freeReading } from './rowRules/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';

@@ -1,6 +1,6 @@
 import { ENTITY_VIEW } from '#domain/access/entities.ts';
 import { accessOf } from '../auth/rights/access.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rows/limitedSource.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rowRules/limitedSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault } from './bundle.ts';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { TextParts } from '#domain/device/files/text/textChoice.ts';
+import type { TextParts } from '#domain/device/files/csv/textChoice.ts';
 import { utf16 } from '#domain/device/files/utf16.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 

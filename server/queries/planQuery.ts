@@ -6,7 +6,7 @@ import { splitStatements, type Statement } from '#domain/sql/statement/split.ts'
 import type { TextRules } from '#domain/sql/textRules.ts';
 import type { LimitingFactor } from '#domain/query/query.ts';
 import type { FreeReading } from '../access/reading.ts';
-import { freeReading } from '../datasets/rows/freeReading.ts';
+import { freeReading } from '../datasets/rowRules/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
 import { dialectOfBackend } from '../engines/backends.ts';
 import type { RunRequest } from '../engines/engineHost.ts';

@@ -1,6 +1,6 @@
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Marks, SourceReading } from '../../server/access/reading.ts';
-import { type LimitedTable, markedSource } from '../../server/datasets/rows/markedSource.ts';
+import { type LimitedTable, markedSource } from '../../server/datasets/rowRules/markedSource.ts';
 import type { DatasetRow } from '../../server/meta/content/datasets.ts';
 import { type TestEngine, testEngine } from '../engine/testEngine.ts';
 

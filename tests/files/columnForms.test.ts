@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DayOrder } from '#domain/device/files/fileTable.ts';
-import { FOUND } from '#domain/device/files/text/textChoice.ts';
+import { FOUND } from '#domain/device/files/csv/textChoice.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { strToU8 } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
-import { FOUND } from '#domain/device/files/text/textChoice.ts';
+import { FOUND } from '#domain/device/files/csv/textChoice.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';

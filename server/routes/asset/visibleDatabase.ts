@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { Readable } from '../../access/reading.ts';
-import { freeReading } from '../../datasets/rows/freeReading.ts';
-import { keepsFromSql } from '../../datasets/rows/limitedSource.ts';
+import { freeReading } from '../../datasets/rowRules/freeReading.ts';
+import { keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';

@@ -14,7 +14,7 @@ import { templateCaller, templateContext } from '../../templates/templateContext
 import { renderSql } from '../../datasets/renderSql.ts';
 import { engineErrorResponse } from '../../queries/errorResponse.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
-import { freeReading } from '../../datasets/rows/freeReading.ts';
+import { freeReading } from '../../datasets/rowRules/freeReading.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
 import { withSeenKeys } from './seenKeys.ts';
 import { databaseTableRoutes } from './databaseTables.ts';

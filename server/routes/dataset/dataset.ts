@@ -3,7 +3,7 @@ import { listDatasets } from '#contract/dataset/datasetPages.ts';
 import * as contract from '#contract/dataset/datasets.ts';
 import { getDatasetUsers } from '#contract/dataset/datasetUsers.ts';
 import { serve } from '../../http/serve.ts';
-import { isLimitedFor } from '../../datasets/rows/limitedSource.ts';
+import { isLimitedFor } from '../../datasets/rowRules/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { listed } from '../../http/response/listResponse.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import * as contract from '#contract/dataset/datasets.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
 import { insertDataset, type DatasetInput } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {

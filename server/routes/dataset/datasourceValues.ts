@@ -14,7 +14,7 @@ import { visibleRow } from '../asset/entity.ts';
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
-import { limitedSource } from '../../datasets/rows/limitedSource.ts';
+import { limitedSource } from '../../datasets/rowRules/limitedSource.ts';
 
 const MAX_VALUES = 10_000;
 

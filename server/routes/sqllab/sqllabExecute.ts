@@ -21,7 +21,7 @@ import type { TemplateCaller } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
 
 /** At the legacy path, which client libraries still use. */
 const legacyExecuteSql = call({ ...executeSql, path: '/superset/sql_json/' });

@@ -5,7 +5,7 @@ import { splitStatements } from '#domain/sql/statement/split.ts';
 import { ok } from '#domain/result.ts';
 import { CHANGES_ALL } from '../../access/reading.ts';
 import type { Apart } from '../../apart/apart.ts';
-import { freeReading } from '../../datasets/rows/freeReading.ts';
+import { freeReading } from '../../datasets/rowRules/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';

@@ -3,7 +3,7 @@ import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
-import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
+import type { TextChoice } from '#domain/device/files/csv/textChoice.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { GatheredRows } from '#query/portable/gatheredRows.ts';

@@ -3,7 +3,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { usualDrawing } from '#charts/usualDrawings.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
-import { lateChartOf } from './lateCharts.tsx';
+import { lazyChartOf } from './lazyCharts.tsx';
 import { rememberWithNext } from './rememberWithNext.ts';
 import { WithOmitted } from './WithOmitted.tsx';
 
@@ -15,7 +15,7 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
     () => (props.ahead ? { ...props.ahead, form: whole.next(props.ahead.form) } : null),
     [whole, props.ahead],
   );
-  const Late = lateChartOf(form);
+  const Late = lazyChartOf(form);
   return (
     <WithOmitted form={form} frame={props.frames[0]} isFinal={props.isFinal} onOwnState={props.onOwnState}>
       {Late === null ? (

@@ -1,5 +1,5 @@
 import type { BadRow } from '#domain/device/files/fileTable.ts';
-import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
+import type { TextChoice } from '#domain/device/files/csv/textChoice.ts';
 import type { RowsToKeep } from '../keepRows.ts';
 
 /** All rows of a file. */

@@ -1,8 +1,8 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
-import { SHOWN_ROWS, type ProfiledText } from '#domain/device/files/text/profileText.ts';
+import { SHOWN_ROWS, type ProfiledText } from '#domain/device/files/csv/profileText.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
-import { readProfile } from '#domain/device/files/text/textTable.ts';
+import { readProfile } from '#domain/device/files/csv/textTable.ts';
 import { FOLDER } from '../lockedDown.ts';
 import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';

@@ -1,7 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { type BadRow, type FilePreview, LEFT_OUT, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
-import { LONGEST_RECORD } from '#domain/device/files/text/scanText.ts';
+import { LONGEST_RECORD } from '#domain/device/files/csv/scanText.ts';
 import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { wantedColumns } from './withoutLeftOut.ts';

@@ -1,5 +1,5 @@
 import { ENCODINGS } from '#domain/device/files/fileTable.ts';
-import type { TextParts } from '#domain/device/files/text/textChoice.ts';
+import type { TextParts } from '#domain/device/files/csv/textChoice.ts';
 import { utf16 } from '#domain/device/files/utf16.ts';
 
 const HEAD = 4096;

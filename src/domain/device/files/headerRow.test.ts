@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesColumns } from './text/nameRow.ts';
+import { namesColumns } from './csv/nameRow.ts';
 
 const rows = (text: string) => text.split('\n').map((line) => line.split(','));
 

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../result.ts';
-import { cellValue } from './text/cellValue.ts';
-import { type Reading, readingOf } from './text/columnReading.ts';
-import { addCell, emptyTally } from './text/columnTally.ts';
-import { PLAIN } from './text/numberForm.ts';
+import { cellValue } from './csv/cellValue.ts';
+import { type Reading, readingOf } from './csv/columnReading.ts';
+import { addCell, emptyTally } from './csv/columnTally.ts';
+import { PLAIN } from './csv/numberForm.ts';
 
 /** The narrowest type that keeps all digits of whole numbers; text where there are more than any number type has. */
 function wholeNumberType(numbers: readonly string[]): 'BIGINT' | 'HUGEINT' | 'VARCHAR' {

@@ -1,4 +1,4 @@
-import type { TextChoice } from './text/textChoice.ts';
+import type { TextChoice } from './csv/textChoice.ts';
 
 /** How a server is to read a text that is sent to it. */
 export interface SentReading {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type DayOrder, ENCODINGS, type FilePreview, type TextForm } from '#domain/device/files/fileTable.ts';
-import { QUOTES, SEPARATORS } from '#domain/device/files/text/dialect.ts';
+import { QUOTES, SEPARATORS } from '#domain/device/files/csv/dialect.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

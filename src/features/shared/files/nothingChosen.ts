@@ -1,4 +1,4 @@
-import { FOUND } from '#domain/device/files/text/textChoice.ts';
+import { FOUND } from '#domain/device/files/csv/textChoice.ts';
 import type { ChosenPart } from '../../services/device.ts';
 
 /** A file is read as it is found. */

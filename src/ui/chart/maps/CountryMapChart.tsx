@@ -10,7 +10,7 @@ import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
-import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
+import { LazyPanZoom } from '../panZoom/LazyPanZoom.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { addGeography } from '../vega/runtime/geography.ts';
 import { OutlinesContext } from './outlinesContext.ts';
@@ -60,7 +60,7 @@ function CountryMapChart({
     [drawCountry, country, regions],
   );
   if (draw !== null || frames.length === 0) {
-    return <DrawnChart {...props} draw={draw} PanZoom={LatePanZoom} />;
+    return <DrawnChart {...props} draw={draw} PanZoom={LazyPanZoom} />;
   }
   // The chart is busy until it reports that it is rendered.
   if (country !== null && regions === null) return null;
@@ -78,7 +78,7 @@ function Rows({ form, frames: [frame], label, headings, onRendered }: ChartViewP
   );
 }
 
-export const lateChart = (
+export const lazyChart = (
   module: Promise<{ readonly drawCountry: DrawRegions }>,
 ): Promise<ComponentType<ChartViewProps>> =>
   module.then(({ drawCountry }) => (props) => <CountryMapChart {...props} drawCountry={drawCountry} />);

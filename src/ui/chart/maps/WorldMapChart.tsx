@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { Draw } from '#charts/api.ts';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
-import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
+import { LazyPanZoom } from '../panZoom/LazyPanZoom.tsx';
 import { addGeography } from '../vega/runtime/geography.ts';
 
 addGeography();
 
 /** Countries by colour and bubbles. */
-export const lateChart = (module: Promise<{ readonly draw: Draw }>): Promise<ComponentType<ChartViewProps>> =>
-  module.then(({ draw }) => (props) => <DrawnChart {...props} draw={draw} PanZoom={LatePanZoom} />);
+export const lazyChart = (module: Promise<{ readonly draw: Draw }>): Promise<ComponentType<ChartViewProps>> =>
+  module.then(({ draw }) => (props) => <DrawnChart {...props} draw={draw} PanZoom={LazyPanZoom} />);

@@ -6,18 +6,18 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
 
-type LateChart = ComponentType<ChartViewProps>;
+type LazyChart = ComponentType<ChartViewProps>;
 
-interface LateFile<Module> {
-  readonly lateChart: (module: Promise<Module>) => Promise<LateChart>;
+interface LazyFile<Module> {
+  readonly lazyChart: (module: Promise<Module>) => Promise<LazyChart>;
 }
 
 /** The component of a kind, and the drawing of a type: each in a file of its own, loaded at once. */
-const late = <Module,>(file: Promise<LateFile<Module>>, module: Promise<Module>): Promise<LateChart> =>
-  file.then(({ lateChart }) => lateChart(module));
+const late = <Module,>(file: Promise<LazyFile<Module>>, module: Promise<Module>): Promise<LazyChart> =>
+  file.then(({ lazyChart }) => lazyChart(module));
 
 /** The renderer of each kind; null for kinds that load with the page. */
-function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
+function rendererOf(drawn: Drawn): (() => Promise<LazyChart>) | null {
   switch (drawn.kind) {
     case 'spec': {
       const { load } = drawn;
@@ -29,7 +29,7 @@ function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
       return () => late(import('./maps/CountryMapChart.tsx'), drawn.load());
     case 'map':
     case 'layers':
-      return () => import('./maps/MapChart.tsx').then(({ lateMap }) => lateMap(drawn));
+      return () => import('./maps/MapChart.tsx').then(({ lazyMap }) => lazyMap(drawn));
     case 'places':
       return () =>
         import('./maps/CartodiagramChart.tsx').then(({ chartOfPlaces }) => chartOfPlaces(SpecChart));
@@ -46,7 +46,7 @@ function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
   }
 }
 
-const LATE: ReadonlyMap<ChartType, LateChart | null> = new Map(
+const LATE: ReadonlyMap<ChartType, LazyChart | null> = new Map(
   CHART_TYPES.map((type) => {
     const load = rendererOf(type.drawn);
     return [type, load && lazy(() => load().then((Chart) => ({ default: Chart })))];
@@ -59,7 +59,7 @@ const OfDrawing = lazy(() => import('./DrawingChart.tsx').then((file) => ({ defa
  * The component of a chart type whose code is loaded when its first chart is shown; null for the types that load with
  * the page.
  */
-export function lateChartOf(form: FormData): LateChart | null {
+export function lazyChartOf(form: FormData): LazyChart | null {
   const type = chartTypeOf(form);
   if (type?.drawn.kind === 'drawing') return OfDrawing;
   return type === null ? null : (LATE.get(type) ?? null);
@@ -68,7 +68,7 @@ export function lateChartOf(form: FormData): LateChart | null {
 /** A chart within another one: its spec, and the rows of charts that are none. */
 function SpecChart(props: ChartViewProps): ReactNode {
   const isSpec = chartTypeOf(props.form)?.drawn.kind === 'spec';
-  const Late = isSpec ? lateChartOf(props.form) : null;
+  const Late = isSpec ? lazyChartOf(props.form) : null;
   return Late === null ? (
     <DrawnChart {...props} draw={usualDrawing(props.form)} />
   ) : (
