@@ -116,3 +116,34 @@ test('names below a plot are level in a picture that is wide enough for them', a
   expect(await chartSvg(form, [rows], { width: 900, height: 300 })).not.toMatch(turned);
   expect(await chartSvg(form, [rows], { width: 300, height: 300 })).toMatch(turned);
 });
+
+describe('tables of rare types', () => {
+  const textsOf = (svg: string) => [...svg.matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, text]) => text);
+  const years = [2020, 2021, 2022].map((year) => Date.UTC(year, 0, 1));
+  const series = { metrics: ['n'], groupby: ['name'], granularity_sqla: 'ds' };
+
+  test('compare times with their sparklines and the colours of their bounds', async () => {
+    const rows = frame({ __timestamp: years, boy: [20, 40, 30], girl: [1, 2, 4] });
+    const column_collection = [
+      { colType: 'spark', label: 'Trend' },
+      { colType: 'time', label: 'Change', timeLag: 1, comparisonType: 'perc_change', bounds: [-1, 1] },
+    ];
+    const svg = await svgOf({ ...series, viz_type: 'time_table', column_collection }, rows);
+    expect(textsOf(svg)).toEqual('Metric|Trend|Change|boy|30|−25.0%|girl|4|100.0%'.split('|'));
+    expect(svg.match(/<path d="(M[^"]+)"/g)).toEqual([
+      '<path d="M1.0,22.0L60.0,2.0L119.0,12.0"',
+      '<path d="M1.0,22.0L60.0,15.3L119.0,2.0"',
+    ]);
+    // The best of a column, with an ink that can be read on it.
+    expect(svg).toContain('fill="rgb(44,122,75)"');
+    expect(svg).toMatch(/fill="#ffffff"[^>]*>100.0%/);
+  });
+
+  test('of paired tests have each metric with its groups, and which of them differ', async () => {
+    const rows = frame({ __timestamp: [1, 2, 3, 4], a: [30, 32, 28, 25], b: [31, 35, 30, 29] });
+    const form = { ...series, viz_type: 'paired_ttest', pvalue_precision: 4, liftvalue_precision: 2 };
+    expect(textsOf(await svgOf(form, rows))).toEqual(
+      'name|p-value|Lift %|Significant|n|a|–|–|Control|b|0.0305|8.70|Yes'.split('|'),
+    );
+  });
+});

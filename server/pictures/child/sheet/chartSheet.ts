@@ -1,4 +1,3 @@
-import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { tableView } from '#charts/table/tableView.ts';
@@ -7,6 +6,7 @@ import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { Note } from '#domain/note.ts';
 import type { PreparedChart } from '../preparedChart.ts';
 import { pivotSheet } from './pivotSheet.ts';
+import { testsSheet, timeSheet } from './rareSheets.ts';
 import type { Sheet } from './sheet.ts';
 import { tableSheet } from './tableSheet.ts';
 
@@ -34,8 +34,9 @@ export function chartSheet(chart: PreparedChart, { headings, metrics }: FromData
     case 'table':
       return { sheet: tableSheet(tableView(full, frames, headings, metrics)), notes: [] };
     case 'periods':
+      return timeSheet(full, first);
     case 'tests':
-      return { sheet: tableSheet(chartTable(full, first, headings)), notes: [] };
+      return testsSheet(full, first);
     default:
       return null;
   }

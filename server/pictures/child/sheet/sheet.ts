@@ -39,6 +39,8 @@ export interface SheetCell {
   readonly fill?: string | null;
   readonly ink?: string | null;
   readonly bar?: CellBar | null;
+  /** The values of a sparkline before its text. */
+  readonly line?: readonly (number | null)[] | null;
   /** A total or the name of a row. */
   readonly isBold?: boolean;
   readonly isShaded?: boolean;

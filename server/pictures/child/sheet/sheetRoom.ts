@@ -1,3 +1,4 @@
+import { SPARK } from '#charts/timeTable/sparkPaths.ts';
 import { textWidth } from '../fonts.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -12,8 +13,9 @@ export function columnWidths(sheet: Sheet, rows: readonly number[]): readonly nu
   const widths = sheet.columns.map(({ isNumber }, at) => {
     let most = LEAST;
     for (const row of rows) {
-      const { text, isBold = false } = sheet.cell(row, at, true);
-      most = Math.max(most, textWidth(text, SIZE, isBold));
+      const { text, isBold = false, line = null } = sheet.cell(row, at, true);
+      const before = line === null ? 0 : SPARK.width + PADDING;
+      most = Math.max(most, before + textWidth(text, SIZE, isBold));
     }
     return isNumber ? most : Math.min(most, MAX_TEXT);
   });

@@ -1,4 +1,5 @@
 import { hexOf, oklchOf, readHex } from '#charts/kit/colors/oklch.ts';
+import { SPARK, sparkPaths } from '#charts/timeTable/sparkPaths.ts';
 import { PAGE } from '../pageColors.ts';
 import { readPaint } from '../paint.ts';
 import { clipped, textAt } from '../svgText.ts';
@@ -63,12 +64,25 @@ function cellSvg(cell: Placed, x: number, y: number, width: number): string {
     (bar === null
       ? ''
       : area(x + bar.from * full, y + 3, (bar.to - bar.from) * full, ROW - 6, TONES[bar.tone])) +
+    (cell.line == null ? '' : sparkSvg(cell, cell.line, x + width - PADDING, y)) +
     written(cell, x, y, width)
   );
 }
 
+/** Before the text of its cell, which ends at `right`. */
+function sparkSvg(cell: Placed, values: readonly (number | null)[], right: number, y: number): string {
+  const paths = sparkPaths(values);
+  if (paths === null) return '';
+  const x = right - textWidth(cell.text, SIZE, cell.isBold) - PADDING - SPARK.width;
+  const drawn = (path: string, width: number): string =>
+    path === ''
+      ? ''
+      : `<path d="${path}" fill="none" stroke="${PAGE.text}" stroke-width="${width}" stroke-linecap="round"/>`;
+  return `<g transform="translate(${x} ${y + (ROW - SPARK.height) / 2})">${drawn(paths.line, 1.5)}${drawn(paths.points, 3)}</g>`;
+}
+
 function written(
-  { text, align, ink = null, isBold = false, isNumber = false }: Placed,
+  { text, align, ink = null, fill = null, isBold = false, isNumber = false }: Placed,
   x: number,
   y: number,
   width: number,
@@ -82,7 +96,8 @@ function written(
     end: ['end', x + width - PADDING] as const,
     center: ['middle', x + width / 2] as const,
   }[align];
-  const color = ink === null ? PAGE.text : legibleText(ink);
+  // What is written on a ground was chosen for it.
+  const color = ink === null ? PAGE.text : fill === null ? legibleText(ink) : ink;
   return textAt(shown, at, y + ROW / 2 + SIZE * 0.36, {
     size: SIZE,
     color,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
+import { SPARK, SPARK_RAMP, sparkPaths } from '#charts/timeTable/sparkPaths.ts';
 import { MAX_ROWS, type TimeCell, timeTable } from '#charts/timeTable/timeTable.ts';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import { FIRST_SERIES } from '#charts/kit/spec/limits.ts';
@@ -9,10 +10,6 @@ import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import own from './RareCharts.module.css';
 import { ScrollContainer } from './ScrollContainer.tsx';
-
-const RAMP = ['#b3362c', '#f2e6d8', '#2c7a4b'];
-const WIDTH = 120;
-const HEIGHT = 24;
 
 /** A row for each series, with comparisons over time and sparklines. */
 export function TimeTableChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
@@ -62,7 +59,7 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
 }
 
 function Cell({ cell: { text, share, line } }: { readonly cell: TimeCell }): ReactNode {
-  const color = share === null ? null : colorAt(RAMP, share);
+  const color = share === null ? null : colorAt(SPARK_RAMP, share);
   return (
     <td
       className={own['number']}
@@ -75,27 +72,13 @@ function Cell({ cell: { text, share, line } }: { readonly cell: TimeCell }): Rea
 }
 
 function Spark({ line }: { readonly line: readonly (number | null)[] }): ReactNode {
-  const known = line.filter((value) => value !== null);
-  if (known.length < 2) return null;
-  const low = known.reduce((a, b) => Math.min(a, b));
-  const high = known.reduce((a, b) => Math.max(a, b));
-  const x = (at: number): number => 1 + (at / (line.length - 1)) * (WIDTH - 2);
-  const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
-  let path = '';
-  let points = '';
-  line.forEach((value, at) => {
-    if (value === null) return;
-    const [isFirst, isLast] = [line[at - 1] == null, line[at + 1] == null];
-    const place = `${x(at).toFixed(1)},${y(value).toFixed(1)}`;
-    // A value between missing ones is a point.
-    if (isFirst && isLast) points += `M${place}h0.01`;
-    else path += `${isFirst ? 'M' : 'L'}${place}`;
-  });
+  const paths = sparkPaths(line);
+  if (paths === null) return null;
   return (
-    <svg className={own['spark']} width={WIDTH} height={HEIGHT} role="img" aria-label={t('Values over time')}>
+    <svg className={own['spark']} {...SPARK} role="img" aria-label={t('Values over time')}>
       <g fill="none" stroke="currentColor" strokeLinecap="round">
-        <path d={path} strokeWidth="1.5" />
-        <path d={points} strokeWidth="3" />
+        <path d={paths.line} strokeWidth="1.5" />
+        <path d={paths.points} strokeWidth="3" />
       </g>
     </svg>
   );
