@@ -12,6 +12,8 @@ export interface OptionsRequest {
   readonly fromParents: ExtraFormData;
   /** The search text, if not all values fit in one response. */
   readonly search: string;
+  /** Instead, of a time column: the times that are searched for. */
+  readonly within?: string | null;
 }
 
 /**
@@ -64,8 +66,13 @@ function queryOf(
 
 function valuesQuery(filter: NativeFilter, column: string, request: OptionsRequest): QueryObject {
   const rises = filter.controlValues['sortAscending'] !== false;
+  const { search: text, within = null } = request;
   const search: readonly QueryFilter[] =
-    request.search === '' ? [] : [{ col: column, op: 'ILIKE', val: `%${request.search}%` }];
+    within !== null
+      ? [{ col: column, op: 'TEMPORAL_RANGE', val: within }]
+      : text === ''
+        ? []
+        : [{ col: column, op: 'ILIKE', val: `%${text}%` }];
   const base = baseQuery(filter, request.fromParents, search);
   return {
     ...base,

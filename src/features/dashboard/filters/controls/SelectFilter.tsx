@@ -10,9 +10,13 @@ import {
   selectMask,
 } from '#domain/filter/mask/selectMask.ts';
 import { pastedOptions, typedOption } from '#domain/filter/mask/typedOptions.ts';
+import { isIn, NO_TIME, typedTimes } from '#domain/filter/mask/typedTimes.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import { useDevice } from '../../../services/device.ts';
+import { useSession } from '../../../services/session.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import styles from '../bar/FilterBar.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
@@ -26,11 +30,21 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   /** Whether there are more values than are listed: a search looks through all of them. */
   const [isCut, setCut] = useState(false);
   const asksForAll = isCut || filter.controlValues['searchAllOptions'] === true;
-  const wanted = asksForAll ? search.trim() : '';
-  const { frame, isExact, problem } = useFilterOptions(filter, shown, wanted);
+  const [isTime, setTime] = useState(false);
+  const text = search.trim();
+  const { clock } = useDevice();
+  const zone = useObserved(useSession().conf, ({ timeZone }) => timeZone);
+  const times = useMemo(
+    () => (isTime ? typedTimes(text, clock.now(), zone) : null),
+    [isTime, text, clock, zone],
+  );
+  const wanted = asksForAll && !isTime ? text : '';
+  const within = asksForAll ? (times?.range ?? null) : null;
+  const { frame, isExact, problem } = useFilterOptions(filter, shown, wanted, within);
   const isCutNow = (frame?.rowCount ?? 0) >= OPTIONS_LIMIT;
-  if (wanted === '' && isExact && isCut !== isCutNow) setCut(isCutNow);
-  const isTime = frame?.columns[0]?.type === TEMPORAL;
+  if (wanted === '' && within === null && isExact && isCut !== isCutNow) setCut(isCutNow);
+  const isTimeNow = frame?.columns[0]?.type === TEMPORAL;
+  if (frame !== null && isTime !== isTimeNow) setTime(isTimeNow);
   const chosen = selectedValues(mask);
   const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(optionOf), [frame]);
   const byId = useMemo(
@@ -40,9 +54,19 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   const type = frame?.columns[0]?.type;
   const labels = useMemo(() => new Set(values.map((each) => optionText(each, isTime))), [values, isTime]);
   // Any value can be meant, not only one that a list has.
-  const typed = isTime || labels.has(search.trim()) ? undefined : typedOption(search, type);
+  const typed = labels.has(text)
+    ? undefined
+    : isTime
+      ? (times?.moment ?? undefined)
+      : typedOption(search, type);
+  const found = times === null ? [] : values.filter((each) => typeof each === 'number' && isIn(times, each));
+  // A list is searched by its texts: what a time means is found by what was typed.
+  const nameOf = (each: FilterOption) => (found.includes(each) ? { name: text } : {});
   const isTyped = typed !== undefined && !byId.has(idOf(typed));
   const isExcluding = mask?.filterState.excludeFilterValues !== false;
+  const isSingle = filter.controlValues['multiSelect'] === false;
+  const isListed = [...labels].some((label) => label.includes(text));
+  const notUnderstood = isTime && text !== '' && times === null && !isListed ? t(NO_TIME) : '';
   const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
     onChoose(selectMask(filter, next, excluding, isTime));
 
@@ -50,18 +74,30 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
     <MultiComboBox
       label={filter.name}
       options={[
-        ...[...byId].map(([id, each]) => ({ id, label: optionText(each, isTime) })),
-        ...(isTyped ? [{ id: idOf(typed), label: t('Use “{text}”', { text: search.trim() }) }] : []),
+        ...(found.length > 1 && !isSingle
+          ? [
+              {
+                id: JSON.stringify(found),
+                name: text,
+                label: t('All {n} of “{text}”', { n: found.length, text }),
+              },
+            ]
+          : []),
+        ...[...byId].map(([id, each]) => ({ id, label: optionText(each, isTime), ...nameOf(each) })),
+        ...(isTyped ? [{ id: idOf(typed), label: t('Use “{text}”', { text }) }] : []),
       ]}
       values={chosen.map(idOf)}
-      // Each id is its value as JSON.
-      onChange={(ids) => choose(ids.map((id) => JSON.parse(id) as FilterOption))}
+      // Each id is its value as JSON, or several values.
+      onChange={(ids) => {
+        const next = ids.flatMap((id) => JSON.parse(id) as FilterOption | readonly FilterOption[]);
+        choose([...new Set(next)]);
+      }}
       listOf={(text) => (isTime ? null : (pastedOptions(text, type, labels)?.map(idOf) ?? null))}
-      isSingle={filter.controlValues['multiSelect'] === false}
+      isSingle={isSingle}
       placeholder={
         frame === null ? '' : optionsText(values.length, chosen.length, isInverse(filter) && isExcluding)
       }
-      error={error === '' ? (problem ?? '') : error}
+      error={notUnderstood === '' ? (error === '' ? (problem ?? '') : error) : notUnderstood}
       onSearch={setSearch}
       note={
         isInverse(filter) && (

@@ -24,7 +24,13 @@ export interface FilterOptions {
 }
 
 /** The options of a filter: first the stored ones, then the server's. `shown` are the bar's masks. */
-export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
+export function useFilterOptions(
+  filter: NativeFilter,
+  shown: DataMasks,
+  search: string,
+  /** The times that are searched for, of a time column. */
+  within: string | null = null,
+): FilterOptions {
   const { db } = useDevice();
   const { chartData } = useDashboards();
   const { dashboard, metadata, prepared, refresher } = useDashboard();
@@ -35,8 +41,8 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     ),
   );
   const request = useMemo(
-    () => optionsRequest(filter, { dashboardId: dashboard.id, fromParents, search }),
-    [filter, dashboard.id, fromParents, search],
+    () => optionsRequest(filter, { dashboardId: dashboard.id, fromParents, search, within }),
+    [filter, dashboard.id, fromParents, search, within],
   );
   const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   // A visit stores nothing, so that options are shown from the response itself too.
