@@ -2,6 +2,7 @@ import { pullChart } from '#commands/chart/pullChart.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
+import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
 import { pullComments } from '#commands/pull/pullComments.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullTags } from '#commands/pull/pullRecords.ts';
@@ -110,6 +111,11 @@ export const READER_WRITERS: Writers = {
     { writes: 'the list of dashboards', answer, write: pullDashboards },
     { writes: 'the list of charts', answer, write: pullCharts },
     { writes: 'the list of datasets', answer, write: pullDatasets },
+  ],
+  'src/commands/pull/findInList.ts': [
+    { writes: 'charts that the server found', answer, write: (ports) => findCharts(ports, 'a') },
+    { writes: 'dashboards that the server found', answer, write: (ports) => findDashboards(ports, 'a') },
+    { writes: 'datasets that the server found', answer, write: (ports) => findDatasets(ports, 'a') },
   ],
   'src/commands/pull/pullComments.ts': [
     {

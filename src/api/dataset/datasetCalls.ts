@@ -9,8 +9,9 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
+import { rowsWith } from '../entity/lists.ts';
 import { listPages } from '../http/listPages.ts';
-import { toRequest } from '../http/send.ts';
+import { send, toRequest } from '../http/send.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import { readOwners } from '../dashboard/readDashboard.ts';
 import { readDataset } from './readDataset.ts';
@@ -44,6 +45,15 @@ export async function listServerDatasets(
     onFirst: (rows) => onFirst?.(rows.map(readDatasetRow)),
   });
   return listed.ok ? ok(listed.value.map(readDatasetRow)) : listed;
+}
+
+/** The first datasets with the words of a text in their name. */
+export async function findServerDatasets(
+  client: Client,
+  text: string,
+): Promise<Result<readonly Dataset[], ApiError>> {
+  const found = await send(client, listDatasets, { q: rowsWith(text, 'table_name', 'ct') });
+  return found.ok ? ok(found.value.result.map(readDatasetRow)) : found;
 }
 
 function readDatasetRow(body: DatasetRowBody): Dataset {

@@ -8,6 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
+import { send } from '../http/send.ts';
 import { readDashboard, readOwners, readTags } from '../dashboard/readDashboard.ts';
 
 /* All charts and dashboards: apart from `ChartApi` and `DashboardApi`, because lists are loaded late. */
@@ -36,6 +37,36 @@ export async function listServerCharts(
     onFirst: (rows) => onFirst?.(rows.map(readChartRow)),
   });
   return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
+}
+
+/** The first rows that have all words of a text: as many as a server sends at once. */
+export const rowsWith = (text: string, col: string, opr: string) => ({
+  page: 0,
+  page_size: 100,
+  filters: text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((value) => ({ col, opr, value })),
+});
+
+/** The first dashboards whose title or slug has the words of a text. */
+export async function findServerDashboards(
+  client: Client,
+  text: string,
+): Promise<Result<readonly Dashboard[], ApiError>> {
+  const q = rowsWith(text, 'dashboard_title', 'title_or_slug');
+  const found = await send(client, dashboards.list, { q });
+  return found.ok ? ok(found.value.result.map((row) => readDashboard(row).dashboard)) : found;
+}
+
+/** The first charts with the words of a text in their name, description, type or dataset. */
+export async function findServerCharts(
+  client: Client,
+  text: string,
+): Promise<Result<readonly SavedChart[], ApiError>> {
+  const q = rowsWith(text, 'slice_name', 'chart_all_text');
+  const found = await send(client, charts.list, { q });
+  return found.ok ? ok(found.value.result.map(readChartRow)) : found;
 }
 
 export function readChartRow(body: ChartRowBody): SavedChart {

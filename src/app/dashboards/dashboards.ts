@@ -1,6 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { getFilterState } from '#api/dashboard/dashboardLinks.ts';
 import { exportZip, importZip } from '#api/entity/exchange.ts';
+import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -51,6 +52,8 @@ const PULLS = {
   queries: (ports: DashboardsPorts) => pullQueries(ports, ports.userId()),
 } as const;
 
+const FINDS = { dashboards: findDashboards, charts: findCharts, datasets: findDatasets } as const;
+
 export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'preparing'> {
   const { api, showError } = ports;
 
@@ -92,6 +95,7 @@ export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'prep
         );
       return outcomeOf(pulled);
     },
+    findInList: async (list, text) => outcomeOf(await FINDS[list](ports, text)),
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     // No server has one with such a number.

@@ -8,13 +8,13 @@ import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 
 export interface ListReading {
+  /** Null where it is read whole, in its own way. */
+  readonly list: ListName | null;
   /** The outcome of the last request; null while the first is in flight. */
   readonly outcome: ReadOutcome | null;
   /** When the stored list was fetched; null where it never was. */
   readonly readAt: number | null;
 }
-
-const NOT_READ: ListReading = { outcome: null, readAt: null };
 
 /** Fetches a list when its page opens and when the server or the person is back; the page shows the stored list. */
 export function useListReading(list: ListName): ListReading {
@@ -26,7 +26,7 @@ export function useListReading(list: ListName): ListReading {
   const [outcome, setOutcome] = useState<ReadOutcome | null>(null);
   // Together: an outcome before the rows that came with it would say that there are none.
   const reading = useLive(
-    async () => ({ outcome, readAt: (await setting(db, 'listedAt'))[list] ?? null }),
+    async () => ({ list, outcome, readAt: (await setting(db, 'listedAt'))[list] ?? null }),
     [db, list, outcome],
   );
   useEffect(() => {
@@ -35,5 +35,5 @@ export function useListReading(list: ListName): ListReading {
       setOutcome('failed');
     });
   }, [dashboards, list, isThere, isExpired, reportError]);
-  return reading ?? NOT_READ;
+  return reading ?? { list, outcome: null, readAt: null };
 }

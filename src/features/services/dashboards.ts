@@ -26,6 +26,9 @@ export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
 
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
+/** The lists that a server can search. */
+export type SearchedList = Exclude<ListName, 'queries'>;
+
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {
   readonly masks: DataMasks;
@@ -65,6 +68,8 @@ export interface OpenedLink {
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
+  /** Asks the server for rows of a list that have a text; they are read from storage. */
+  readonly findInList: (list: SearchedList, text: string) => Promise<ReadOutcome>;
   /** People or roles whose name contains a text. */
   readonly readRelated: (
     entity: OwnedEntity | 'report',

@@ -119,7 +119,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
       rows={rows}
       nameOf={({ name }) => name}
       textOf={({ name, contents }) => `${name} ${textOf(contents)}`}
-      reading={{ outcome: listed?.outcome ?? null, readAt: null }}
+      reading={{ list: null, outcome: listed?.outcome ?? null, readAt: null }}
       icon={props.icon}
       emptyTitle={props.emptyTitle}
       emptyText={props.emptyText}

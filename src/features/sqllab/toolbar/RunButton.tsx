@@ -22,6 +22,15 @@ export interface RunButtonProps {
   readonly rules: TextRules;
 }
 
+/** In longer texts statements are not counted after each key: that takes longer than a key may. */
+const LONGEST_COUNTED = 50_000;
+
+/** How many statements a text has; null for several that were not counted. */
+function countOf(sql: string, rules: TextRules): number | null {
+  if (!sql.includes(';')) return 1;
+  return sql.length > LONGEST_COUNTED ? null : Math.max(1, splitStatements(sql, rules).length);
+}
+
 /** Run, Run selection or Stop, depending on the state. One button, so that the focus stays. */
 export function RunButton({ query, sql, rules }: RunButtonProps): ReactNode {
   const lab = useLab();
@@ -31,15 +40,17 @@ export function RunButton({ query, sql, rules }: RunButtonProps): ReactNode {
   const all = useShortcutText(allKeys);
   const one = useShortcutText(statementKeys);
   const key = useShortcutText(RUN_KEYS);
-  const n = useMemo(() => splitStatements(sql, rules).length, [sql, rules]);
+  const n = useMemo(() => countOf(sql, rules), [sql, rules]);
   const hasSelection = useObservable(lab.editor.hasSelection);
   const running = query !== null && isInProgress(query.state) ? query : null;
   const words = [t('Run'), t('Run selection'), t('Stop')];
   const word = running ? t('Stop') : hasSelection ? t('Run selection') : t('Run');
   const hint =
-    n > 1 && !hasSelection
-      ? t('Runs all {n} statements, as {all} does. {one} runs the one at the cursor.', { n, all, one })
-      : t('{label} · {keys}', { label: word, keys: key });
+    n === 1 || hasSelection
+      ? t('{label} · {keys}', { label: word, keys: key })
+      : n === null
+        ? t('Runs all statements, as {all} does. {one} runs the one at the cursor.', { all, one })
+        : t('Runs all {n} statements, as {all} does. {one} runs the one at the cursor.', { n, all, one });
   return (
     <Tooltip text={running ? word : hint}>
       <Button

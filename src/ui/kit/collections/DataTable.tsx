@@ -130,9 +130,11 @@ function inOrder<Row>(
   return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
 }
 
+const TEXTS = new Intl.Collator(undefined, { numeric: true });
+
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), undefined, { numeric: true });
+  return TEXTS.compare(String(a), String(b));
 }
 
 function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {

@@ -1,0 +1,64 @@
+import { findServerCharts, findServerDashboards } from '#api/entity/lists.ts';
+import { findServerDatasets } from '#api/dataset/datasetCalls.ts';
+import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
+import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { getCharts, putCharts } from '#store/charts/charts.ts';
+import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
+import { takeListedDashboard } from '../dashboard/takeDashboard.ts';
+import type { SyncPorts } from '../syncPorts.ts';
+
+type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
+type Found = Promise<Result<void, ApiError | StorageError>>;
+
+/* The server is asked for a text while its list was not read to the end: what it finds is stored beside the rest. */
+
+export async function findDashboards({ db, api, clock }: Ports, text: string): Found {
+  const requestedAt = clock.now();
+  return stored(db, await findServerDashboards(api.client, text), async (tx, rows) => {
+    for (const row of rows) await takeListedDashboard(tx, row, { requestedAt, now: clock.now() });
+  });
+}
+
+export async function findCharts({ db, api }: Ports, text: string): Found {
+  return stored(db, await findServerCharts(api.client, text), async (tx, rows) => {
+    const known = await getCharts(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const forms = new Map(known.map(({ id, formData }) => [id, formData]));
+    await putCharts(
+      tx,
+      rows.map((row) => ({ ...row, formData: forms.get(row.id) ?? null })),
+    );
+    await projectUnsentCharts(tx);
+  });
+}
+
+export async function findDatasets({ db, api }: Ports, text: string): Found {
+  return stored(db, await findServerDatasets(api.client, text), async (tx, rows) => {
+    const known = await getDatasets(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const details = new Map(known.map(({ id, detail }) => [id, detail]));
+    await putDatasets(
+      tx,
+      rows.map((row) => ({ ...row, detail: details.get(row.id) ?? null })),
+    );
+    await projectUnsentDatasets(tx);
+  });
+}
+
+async function stored<Row>(
+  db: Ports['db'],
+  found: Result<readonly Row[], ApiError>,
+  put: (tx: Tx, rows: readonly Row[]) => Promise<void>,
+): Found {
+  if (!found.ok) return found;
+  const written = await write(db, (tx) => put(tx, found.value), DASHBOARD_TABLES);
+  return written.ok ? ok(undefined) : written;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
+import { putCharts, listCharts } from '#store/charts/charts.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
+import { setting } from '#store/settings.ts';
+import { write } from '#store/write.ts';
+import { type Call, dashboardWorld } from './dashboardServer.ts';
+
+/** A server of ten thousand of each, of which one has the text. */
+function answer({ path }: Call): unknown {
+  const count = 1;
+  if (path.startsWith('/api/v1/dashboard/?'))
+    return { count, result: [{ id: 6, dashboard_title: 'Ships of June', owners: [] }] };
+  if (path.startsWith('/api/v1/chart/?'))
+    return { count, result: [{ id: 54, slice_name: 'Ships by day', viz_type: 'table' }] };
+  return { count, result: [{ id: 17, table_name: 'ships', kind: 'physical' }] };
+}
+
+test('a text is looked for on the server with one request a list, and what is found is beside what is here', async () => {
+  const world = dashboardWorld(answer);
+  const { db } = world;
+  const here = {
+    uuid: null,
+    vizType: 'pie',
+    description: '',
+    datasetId: 1,
+    datasetName: '',
+    changedAt: null,
+  };
+  const rest = { changedBy: '', certifiedBy: '', dashboards: null };
+  await write(
+    db,
+    (tx) =>
+      putCharts(tx, [
+        { id: 1, name: 'Another', ...here, ...rest, formData: null },
+        { id: 54, name: 'Older name', ...here, ...rest, formData: { viz_type: 'table' } },
+      ]),
+    ['charts'],
+  );
+  for (const find of [findDashboards, findCharts, findDatasets])
+    expect(await find(world, 'ships  day')).toEqual({ ok: true, value: undefined });
+  expect(world.calls.map(({ path }) => decodeURIComponent(path))).toEqual([
+    expect.stringContaining("(col:'dashboard_title',opr:'title_or_slug',value:'ships'),(col:"),
+    expect.stringContaining("(col:'slice_name',opr:'chart_all_text',value:'ships'),(col:"),
+    expect.stringContaining("(col:'table_name',opr:'ct',value:'ships'),(col:"),
+  ]);
+  expect((await listDashboards(db)).map(({ title }) => title)).toEqual(['Ships of June']);
+  // What was read of a chart stays, and so does what the text is not in.
+  expect((await listCharts(db)).map(({ name, formData }) => [name, formData])).toEqual([
+    ['Another', null],
+    ['Ships by day', { viz_type: 'table' }],
+  ]);
+  expect((await listDatasets(db)).map(({ name }) => name)).toEqual(['ships']);
+  // The lists themselves are not read yet.
+  expect(await setting(db, 'listedAt')).toEqual({});
+});

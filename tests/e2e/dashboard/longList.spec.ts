@@ -1,0 +1,74 @@
+import { expect, type Route, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/** A list of ten thousand charts: what is on screen when, and what is asked for it. */
+
+const ALL = 10_000;
+const PAGE = 100;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples'] });
+});
+test.afterAll(() => server?.dispose());
+
+const chartRow = (at: number) => ({
+  id: at + 1,
+  slice_name: `Chart ${String(at).padStart(4, '0')}`,
+  viz_type: 'table',
+  datasource_id: 1,
+  owners: [],
+});
+
+test('the first page of a long list is shown after one request; what is not read yet is found on the server, later here', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const held: (() => Promise<void>)[] = [];
+  let isHeld = true;
+  await page.route('**/api/v1/chart/favorite_status/**', (route) => route.fulfill({ json: { result: [] } }));
+  await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
+    const q = decodeURIComponent(new URL(route.request().url()).search);
+    // What others changed is asked for in another order.
+    if (q.includes('changed_on')) return route.fulfill({ json: { count: 0, result: [] } });
+    asked.push(q);
+    const found = /value:'(\d+)'/.exec(q)?.[1];
+    if (found !== undefined) return route.fulfill({ json: { count: 1, result: [chartRow(Number(found))] } });
+    const from = Number(/page:(\d+)/.exec(q)?.[1]) * PAGE;
+    const result = Array.from({ length: PAGE }, (_, at) => chartRow(from + at));
+    const answer = () => route.fulfill({ json: { count: ALL, result } });
+    if (from === 0 || !isHeld) return answer();
+    held.push(answer);
+  });
+  await page.goto(server.signInUrl);
+  await page.goto(`${server.url}/chart/list/`);
+  const table = page.getByRole('table', { name: 'Charts' });
+  await expect(table.getByRole('link', { name: 'Chart 0000' })).toBeVisible();
+  await expect(table).toHaveAttribute('aria-rowcount', String(PAGE + 1));
+  expect(asked.filter((q) => q.includes('page:0'))).toHaveLength(1);
+  await expect(page.getByText('The beginning; the rest is being read')).toBeVisible();
+
+  const search = page.getByRole('searchbox', { name: 'Search charts' });
+  await search.fill('chart 9876');
+  await expect(table.getByRole('link', { name: 'Chart 9876' })).toBeVisible();
+  await expect(page.getByText('Searched here and on the server')).toBeVisible();
+
+  await search.fill('');
+  isHeld = false;
+  for (const answer of held.splice(0)) await answer();
+  await expect(table).toHaveAttribute('aria-rowcount', String(ALL + 1));
+  await expect(page.getByText('the rest is being read')).toHaveCount(0);
+  // Only what is near the screen is drawn.
+  expect(await table.locator('tbody tr').count()).toBeLessThan(200);
+  const before = asked.length;
+  expect(before).toBe(ALL / PAGE + 1);
+  await search.fill('chart 5432');
+  await expect(table.getByRole('link', { name: 'Chart 5432' })).toBeVisible();
+  await expect(table).toHaveAttribute('aria-rowcount', '2');
+  expect(asked).toHaveLength(before);
+
+  await page.route('**/api/v1/chart/?q=**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Charts', exact: true }).click();
+  await expect(table).toHaveAttribute('aria-rowcount', String(ALL + 1));
+});
