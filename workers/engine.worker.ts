@@ -4,20 +4,11 @@ import { browserEngine } from './engine/browserEngine.ts';
 import { createEngineService } from './engine/engineService.ts';
 import type { EngineService } from './engine/protocol.ts';
 import { storedRows } from './engine/storedRows.ts';
-import { type Millis, SECOND } from '#domain/time.ts';
-
-/** After this time without a request the engine works ahead. */
-const QUIET: Millis = 0.3 * SECOND;
 
 // Starting this worker means the engine is needed: load at once; the first request waits for it.
 const service = browserEngine().then((engine) =>
-  createEngineService(engine, (database) => storedRows(openDb(database)), whenIdle),
+  createEngineService(engine, (database) => storedRows(openDb(database))),
 );
-
-function whenIdle(work: () => void): () => void {
-  const timer = setTimeout(work, QUIET);
-  return () => clearTimeout(timer);
-}
 
 expose({
   ready: async () => (await service).ready(),
@@ -30,6 +21,5 @@ expose({
   takeFile: async (request, number) => (await service).takeFile(request, number),
   load: async (rows) => (await service).load(rows),
   expect: async (request) => (await service).expect(request),
-  postpone: async () => (await service).postpone(),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

@@ -87,7 +87,7 @@ async function world(extract: Partial<StoredExtract> = {}, body = BODY) {
     zone: () => 'UTC',
     watch: () => () => undefined,
     cubes: { cube: (request) => service.cube(request) },
-    charts: { prepare: engine, postpone: engine, load: engine, expect: engine, read: engine },
+    charts: { prepare: engine, load: engine, expect: engine, read: engine },
   });
   const compute = async (
     query: QueryObject,

@@ -53,7 +53,6 @@ function device() {
     cubes: { cube: async () => err('none') },
     charts: {
       prepare: () => undefined,
-      postpone: () => undefined,
       load: () => undefined,
       expect: (request) => world.service().expect(request),
       read: async (request) => world.service().read(request, 901),

@@ -23,7 +23,7 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
 
 test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk responds', async () => {
   const made = await world({ hasFiles: true });
-  const { db, fill, device, compute, asked, loaded, expected, postpone, followed, clock } = made;
+  const { db, fill, device, compute, asked, loaded, expected, followed, clock } = made;
   const store = async () => {
     await fill(true);
     const [extract, file] = await Promise.all([getExtract(db, 17), getExtractFile(db, 17)]);
@@ -39,9 +39,8 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
   const first = compute(REQUEST, { isAnyway: true });
   expect(expected).toEqual(asked);
   expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
-  expect([(await first).ok, postpone.mock.calls]).toEqual([true, []]);
+  expect((await first).ok).toBe(true);
   const [queries, requested] = [await ahead, await compute(REQUEST, { isAnyway: true })];
-  expect(postpone).toHaveBeenCalledOnce();
   expect(requested).toMatchObject({ ok: true, value: { digest: 'ahead' } });
   expect(requested.ok && requested.value.queries).toBe(queries);
   expect(asked).toHaveLength(1);

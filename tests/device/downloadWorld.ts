@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { addOfflineCopy, copyData } from '#commands/dashboard/offlineCopy.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
@@ -81,7 +80,6 @@ export async function world(given: Given) {
   const asked: LocalRequest[] = [];
   const loaded: RowsToLoad[] = [];
   const expected: LocalRequest[] = [];
-  const postpone = vi.fn<() => void>();
   const followed = new Map<number, (now: ExtractNow | null) => void>();
   const device = createDeviceCharts({
     watch(id, changed) {
@@ -93,7 +91,6 @@ export async function world(given: Given) {
     clock,
     cubes: { cube: async () => err('none') },
     charts: {
-      postpone,
       prepare: () => undefined,
       load: (rows) => loaded.push(rows),
       expect: async (request) => (expected.push(request), AHEAD),
@@ -105,7 +102,7 @@ export async function world(given: Given) {
   });
   const compute = (request: ChartRequest, options: ComputeOptions = {}) =>
     device.compute(request, chartDataKey(request), options);
-  return { ...base, fill, asked, loaded, expected, postpone, followed, device, compute };
+  return { ...base, fill, asked, loaded, expected, followed, device, compute };
 }
 
 const ANSWER = { body: new Uint8Array([1]), queries: [], digest: 'asked' };

@@ -92,7 +92,7 @@ function jsonOnly(headers: Headers): Headers {
 }
 
 async function deviceExecutor(db: ReturnType<typeof freshDb>, removed: string[]): Promise<Executor> {
-  const service = createEngineService(await wasmEngine(), () => storedRows(db), undefined, nodeTemplates);
+  const service = createEngineService(await wasmEngine(), () => storedRows(db), nodeTemplates);
   const clock = virtualClock();
   let number = 0;
   return createDeviceExecutor({

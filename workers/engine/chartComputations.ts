@@ -4,23 +4,20 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
-import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
 import { err, ok } from '#domain/result.ts';
 import { type EarlierStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
 import { frameOfStatement } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { deviceMessageOf, endingFailure, loadFailure } from './engineFailure.ts';
-import { createExpectedStatements } from './expectedStatements.ts';
-import { type NumberedRows, isSameRows } from './numbers/numberedRows.ts';
-import type { NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
+import { createExpectedStatements, isSameRows, type StableRows } from './expectedStatements.ts';
 import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
 import type { Run } from './runDeviceSql.ts';
 
 /** The latest statements over rows that do not change, with what they returned. */
 interface EarlierStatements {
   /** The rows of a statement, if an earlier one returned them; null otherwise. */
-  find(rows: NumberedRows, sql: string): Frame | null;
-  add(rows: NumberedRows, answered: EarlierStatement): void;
+  find(rows: StableRows, sql: string): Frame | null;
+  add(rows: StableRows, answered: EarlierStatement): void;
 }
 
 /** A chart has few statements, and a person goes back by few changes. */
@@ -28,7 +25,7 @@ const MAX_STATEMENTS = 8;
 const MAX_ROWS = 20_000;
 
 function createEarlierStatements(): EarlierStatements {
-  let latest: readonly { readonly rows: NumberedRows; readonly answered: EarlierStatement }[] = [];
+  let latest: readonly { readonly rows: StableRows; readonly answered: EarlierStatement }[] = [];
   return {
     find(rows, sql) {
       for (const each of latest) {
@@ -48,15 +45,14 @@ function createEarlierStatements(): EarlierStatements {
 }
 
 export interface ChartComputationsPorts {
-  readonly numbered: NumberedTables;
   /** Loads the rows of a request; returns the dataset over them. Rejects if they cannot be read. */
   readonly loadRows: (source: Datasource, extract: LocalRequest['extract']) => Promise<Datasource>;
 }
 
-/** Computes charts, from rows of earlier statements and numbers of values where there are some. */
+/** Computes charts, from rows of earlier statements where there are some. */
 export interface ChartComputations {
   compute(request: LocalRequest, run: Run): Promise<LocalResult>;
-  /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
+  /** Loads rows. Rejects if they cannot be read. */
   prepare(rows: Omit<RowsToLoad, 'context'>): Promise<void>;
   /**
    * Runs what will probably be asked for, as long as nothing else is: `compute` finds the rows, or takes part in the
@@ -68,7 +64,7 @@ export interface ChartComputations {
   stopExpected(): void;
 }
 
-export function createChartComputations({ numbered, loadRows }: ChartComputationsPorts): ChartComputations {
+export function createChartComputations({ loadRows }: ChartComputationsPorts): ChartComputations {
   const answered = createEarlierStatements();
   const expected = createExpectedStatements();
   /** How many requests have no response yet. */
@@ -88,12 +84,11 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
     }
     let ended: LocalFailure | null = null;
     const rows = stableRows(source, extract);
-    const numbers = rows && numbered.of(rows);
-    const runOne: RunStatement = async (sql, byNumbers) => {
+    const runOne: RunStatement = async (sql) => {
       const known = rows && (answered.find(rows, sql) ?? (await expected.take(rows, sql)));
       if (known !== null) return ok(known);
       try {
-        const frame = await frameOf(numbers, { sql, byNumbers }, run);
+        const frame = await frameOfStatement(run, sql);
         if (rows !== null) answered.add(rows, { sql, frame });
         return ok(frame);
       } catch (cause) {
@@ -101,8 +96,7 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
         return err(deviceMessageOf(cause));
       }
     };
-    const result = await computeContext({ ...request, source, ...(numbers && { numbers }) }, runOne);
-    if (rows !== null && result.ok) numbered.prepare(rows, source);
+    const result = await computeContext({ ...request, source }, runOne);
     return ended === null ? result : err(ended);
   }
 
@@ -113,11 +107,8 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
         pending -= 1;
       });
     },
-    async prepare({ source: dataset, extract }) {
-      const source = await loadRows(dataset, extract);
-      const rows = stableRows(source, extract);
-      // A request that came meanwhile does so itself once it is answered.
-      if (rows !== null && pending === 0) numbered.prepare(rows, source);
+    async prepare({ source, extract }) {
+      await loadRows(source, extract);
     },
     async expect({ source: dataset, extract, ...request }, run, stop) {
       const mine = ++expectations;
@@ -125,23 +116,20 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
       const source = await loadRows(dataset, extract);
       const rows = stableRows(source, extract);
       if (rows === null) return null;
-      const numbers = numbered.of(rows);
-      const result = await computeContext({ ...request, source, numbers }, async (sql, byNumbers) => {
+      const result = await computeContext({ ...request, source }, async (sql) => {
         const known = answered.find(rows, sql);
         if (known !== null) return ok(known);
         // The request that came runs what is left.
         if (isOver()) return err('Not run');
         // A request that is made runs the statement again, and reports what fails.
-        const frame = frameOf(numbers, { sql, byNumbers }, run).catch(() => null);
+        const frame = frameOfStatement(run, sql).catch(() => null);
         expected.begin({ rows, sql, frame, stop });
         const made = await frame;
         if (made === null) return err('Not run');
         answered.add(rows, { sql, frame: made });
         return ok(made);
       });
-      if (isOver()) return null;
-      numbered.prepare(rows, source);
-      return result.ok ? result.value : null;
+      return result.ok && !isOver() ? result.value : null;
     },
     stopExpected() {
       expectations += 1;
@@ -150,35 +138,8 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
   };
 }
 
-interface Statement {
-  readonly sql: string;
-  /** The same over numbers of values, where there are some. */
-  readonly byNumbers: NumberedStatement | null | undefined;
-}
-
-async function frameOf(numbers: RowNumbers | null, { sql, byNumbers }: Statement, run: Run): Promise<Frame> {
-  const numbered = byNumbers && numbers && (await frameByNumbers(numbers, byNumbers, run));
-  return numbered ?? frameOfStatement(run, sql);
-}
-
-/**
- * The rows of a statement over numbers of values; null where the engine cannot run it, but the statement over values.
- */
-async function frameByNumbers(
-  numbers: RowNumbers,
-  statement: NumberedStatement,
-  run: Run,
-): Promise<Frame | null> {
-  try {
-    return numbers.withValues(statement, await frameOfStatement(run, statement.sql));
-  } catch (cause) {
-    if (endingFailure(cause) !== null) throw cause;
-    return null;
-  }
-}
-
 /** The rows of a table, whose order does not change; null for those of a person's query. */
-function stableRows(source: Datasource, extract: LocalRequest['extract']): NumberedRows | null {
+function stableRows(source: Datasource, extract: LocalRequest['extract']): StableRows | null {
   if (('names' in extract || extract.made !== undefined) && source.from.kind === 'sql') return null;
   const from = attempt(() => fromOf(source, { dialect: DUCKDB }));
   if (!from.ok) return null;

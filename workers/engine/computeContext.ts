@@ -12,7 +12,6 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
-import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -28,18 +27,16 @@ interface Asked {
   readonly rowsFrom?: number;
   /** Whether the engine of the rows takes texts for equal that differ: a chart that depends on it is refused. */
   readonly isLoose?: boolean;
-  /** Of the rows' table. */
-  readonly numbers?: ValueNumbers;
 }
 
 /** The response to a query context, as the bytes that a server would send; `run` runs its statements. */
 export async function computeContext(
-  { context, source, now, zone, rowsFrom, isLoose, numbers }: Asked,
+  { context, source, now, zone, rowsFrom, isLoose }: Asked,
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   if (isLoose === true && !(await comparesAlike(context, source, run)))
     return err({ kind: 'query', message: OTHER_TEXTS });
-  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS, ...(numbers && { numbers }) };
+  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
   const queries = await withContributionTotals(context.queries, async (query) => {
     const outcome = await computeQuery(query, source, world, run);
     return outcome.ok ? ok(outcome.value.frame) : outcome;

@@ -8,7 +8,6 @@ import { createExtractTables } from './extractTables.ts';
 import { createFileTables } from './files/fileTables.ts';
 import { keepRows } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
-import { createNumberedTables, type NumberedTablesPorts } from './numbers/numberedTables.ts';
 import type { EngineService, LocalFailure, LocalRequest, ReadTables } from './protocol.ts';
 import { readComputed } from './readComputed.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
@@ -43,28 +42,16 @@ const NOTHING_STORED: StoredRows = {
 export function createEngineService(
   engine: LocalEngine,
   storedIn: (database: string) => StoredRows = () => NOTHING_STORED,
-  /** Calls back when nothing was asked for a while; without it, values have no numbers. */
-  whenIdle: NumberedTablesPorts['whenIdle'] = () => () => undefined,
   openTemplates: OpenTemplates = async () => (await import('./templates.ts')).openTemplates(),
 ): EngineService {
   const queue = createStatementQueue(engine);
   const queued = queuedEngine(engine, queue);
   /** Work in the background has negative numbers; those of requests are positive. */
   let lastInBackground = 0;
-  let numbering = 0;
-  const numbered = createNumberedTables({
-    run(sql) {
-      numbering = --lastInBackground;
-      return asRequest(numbering, (run) => run(sql));
-    },
-    interrupt: () => queue.stop(numbering),
-    whenIdle,
-  });
   const extracts = createExtractTables(queued);
   const files = createFileTables(queued);
   const devices = new Map<string, DeviceTables>();
   const charts = createChartComputations({
-    numbered,
     async loadRows(source, extract) {
       if (!('names' in extract)) return { ...source, from: await extracts.open(extract) };
       await tablesOf(extract.database).open(extract.tables, extract.names);
@@ -103,13 +90,10 @@ export function createEngineService(
     return outcomeOf(number, work);
   }
 
-  const answer: EngineService['compute'] = (request, number) => {
-    numbered.pause();
-    return asRequest(number, (run) => charts.compute(request, run));
-  };
+  const answer: EngineService['compute'] = (request, number) =>
+    asRequest(number, (run) => charts.compute(request, run));
 
   function computeAhead(request: LocalRequest): Promise<Uint8Array<ArrayBuffer> | null> {
-    numbered.pause();
     const number = --lastInBackground;
     return asRequest(number, (run) => charts.expect(request, run, () => queue.stop(number)));
   }
@@ -138,7 +122,6 @@ export function createEngineService(
       return result.ok ? readComputed(result.value) : result;
     },
     sql(request, number) {
-      numbered.pause();
       charts.stopExpected();
       return overTables(request, number, (run) => runDeviceSql(run, request));
     },
@@ -151,16 +134,13 @@ export function createEngineService(
     takeFile: (request, number) => ofFile(outcomeOf(number, (run) => files.take(request, run))),
     async load({ context, ...rows }) {
       // What is on screen is computed again: the engine compiles its functions as it comes to them, a third of a second
-      // for the first statement, and reads the columns. It also notes which values are numbered first.
+      // for the first statement, and reads the columns.
       await (context === null ? charts.prepare(rows) : computeAhead({ ...rows, context }));
     },
     async expect(request) {
       const answered = await computeAhead(request);
       const read = answered && readComputed(answered);
       return read?.ok === true ? read.value : null;
-    },
-    async postpone() {
-      numbered.postpone();
     },
     async stop(number) {
       queue.stop(number);

@@ -1,9 +1,20 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { isSameRows, type NumberedRows } from './numbers/numberedRows.ts';
+
+/** Rows that never change under a name. */
+export interface StableRows {
+  /** Rows under the same name replace each other. */
+  readonly name: string;
+  readonly version: string;
+  /** What a statement reads them from. */
+  readonly from: string;
+}
+
+export const isSameRows = (a: StableRows, b: StableRows): boolean =>
+  a.name === b.name && a.version === b.version && a.from === b.from;
 
 /** A statement that runs before it is asked for. */
 interface Expected {
-  readonly rows: NumberedRows;
+  readonly rows: StableRows;
   readonly sql: string;
   /** Null if it was stopped, or the engine refused it. */
   readonly frame: Promise<Frame | null>;
@@ -14,7 +25,7 @@ interface Expected {
 export interface ExpectedStatements {
   begin(statement: Expected): void;
   /** The rows of a statement if it is the one that runs. Any other ends it, so that its request does not wait. */
-  take(rows: NumberedRows, sql: string): Promise<Frame | null>;
+  take(rows: StableRows, sql: string): Promise<Frame | null>;
   stop(): void;
 }
 

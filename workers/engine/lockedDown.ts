@@ -14,6 +14,5 @@ export const LOCKED = [
   `SET schema = 'memory.${DEVICE_SCHEMA}'`,
   `SET allowed_directories = ['${FOLDER}']`,
   'SET enable_external_access = false',
-  'SET perfect_ht_threshold = 16',
   'SET lock_configuration = true',
 ];

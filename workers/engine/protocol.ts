@@ -82,7 +82,5 @@ export interface EngineService {
    * if the rows cannot be read.
    */
   expect(request: LocalRequest): Promise<ComputedResponse | null>;
-  /** The page draws: what is made in the background goes on when nothing was asked for a while. */
-  postpone(): Promise<void>;
   stop(number: number): Promise<void>;
 }

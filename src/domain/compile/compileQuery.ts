@@ -1,6 +1,5 @@
 import type { Result } from '../result.ts';
 import { buildStatement, type Statement } from './sql/buildStatement.ts';
-import type { NumberedStatement } from './sql/numberedStatement.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import type { QueryObject } from './queryContext.ts';
@@ -12,7 +11,6 @@ import { writtenLabels } from './time/writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
-  readonly numbered: NumberedStatement | null;
   readonly counted: Statement['counted'];
   /** Further statements whose metrics are joined to the first one's. */
   readonly offsets: readonly CompiledOffset[];
@@ -48,7 +46,6 @@ export function compileQuery(
     const axis = axisOf(query);
     return {
       sql: statement.sql,
-      numbered: statement.numbered,
       counted: statement.counted,
       offsets: planOffsets(query, times, axis?.label ?? null, world).map(
         ({ query: moved, times: when, ...plan }) => ({

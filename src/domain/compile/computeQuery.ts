@@ -7,14 +7,10 @@ import { type Frame, type FrameColumn, type Omitted, wireOfFrame, withOmitted, w
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryContext, QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
-import type { NumberedStatement } from './sql/numberedStatement.ts';
 import type { CompileWorld } from './world.ts';
 
-/** Executes one compiled statement, or the same one by numbers of values. An error is the engine's own message. */
-export type RunStatement = (
-  sql: string,
-  numbered?: NumberedStatement | null,
-) => Promise<Result<Frame, string>>;
+/** Executes one compiled statement. An error is the engine's own message. */
+export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
 
 export interface QueryResponse {
   readonly compiled: CompiledQuery;
@@ -47,8 +43,7 @@ export async function computeQuery(
   if (!compiled.ok) return compiled;
   const { counted, from, to } = compiled.value;
   const together = isCounted ? (counted?.together ?? null) : null;
-  const ran =
-    together === null ? await run(compiled.value.sql, compiled.value.numbered) : await run(together);
+  const ran = await run(together ?? compiled.value.sql);
   if (!ran.ok) return err({ kind: 'query', message: engineWords(ran.error) });
   const { rows, all } = withoutCount(ran.value, compiled.value.labels.length);
   const offsetRows: Frame[] = [];

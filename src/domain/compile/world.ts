@@ -1,6 +1,5 @@
 import type { Result } from '../result.ts';
 import type { SqlDialect } from './sql/dialects.ts';
-import type { ValueNumbers } from './sql/valueNumbers.ts';
 
 /** What compilation needs beyond the query and the dataset. */
 export interface CompileWorld {
@@ -12,8 +11,6 @@ export interface CompileWorld {
   /** The default row limit and the maximum; both `Infinity` for a statement without a limit. */
   readonly rowLimit: number;
   readonly maxRows: number;
-  /** Numbers in place of values, if the engine has some. */
-  readonly numbers?: ValueNumbers;
   /** Whether groups that a limit cuts are counted in the same statement. */
   readonly countsGroups?: boolean;
   /** Why no expression of the query's own is taken, only names of columns and metrics; absent if they are. */

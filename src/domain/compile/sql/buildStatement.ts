@@ -6,7 +6,6 @@ import type { Datasource } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { filterCondition, rangeCondition } from './filters.ts';
 import { columnLabel, isMetric, isAdhocColumn, metricLabel } from '../labels.ts';
-import { numberedStatement, type NumberedStatement } from './numberedStatement.ts';
 import type { OrderBy, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { seriesLimit } from './seriesLimit.ts';
@@ -15,8 +14,6 @@ import { isTemporalRange, type Times } from '../time/times.ts';
 
 export interface Statement {
   readonly sql: string;
-  /** The same rows by numbers of values, for an engine that has some. */
-  readonly numbered: NumberedStatement | null;
   /** The most rows it returns, and a statement that counts them without that limit; null where it cannot cut. */
   readonly counted: {
     readonly limit: number;
@@ -86,12 +83,7 @@ export function buildStatement(
   const sql = all + end;
   const counted = query.is_rowcount === true;
   const isOneRow = grouped && grouping.length === 0;
-  const isNumbered = grouped && grouping.length > 0 && limited === null && !counted;
   return {
-    numbered:
-      isNumbered && world.numbers !== undefined
-        ? numberedStatement({ columns, metrics, from, where, grouping, having, order, limit }, world.numbers)
-        : null,
     sql: counted ? countOf(sql) : sql,
     counted:
       counted || isOneRow || offsetOf(query) > 0

@@ -56,7 +56,7 @@ export interface DeviceCharts {
 
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect' | 'postpone'>;
+  readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect'>;
   readonly cubes: Pick<ResultsClient, 'cube'>;
   readonly watch: WatchExtract;
   readonly clock: Clock;
@@ -119,11 +119,7 @@ export function createDeviceCharts({
     signal: AbortSignal | undefined,
   ): Promise<Result<Computed, NotComputed>> {
     const known = ahead.take(request.context, version);
-    if (known !== null) {
-      // The chart is drawn at once, and a statement beside it would slow it down where there are few processors.
-      charts.postpone();
-      return ok({ ...known, dataFrom, isLimited });
-    }
+    if (known !== null) return ok({ ...known, dataFrom, isLimited });
     const response = await charts.read(request, signal);
     return response.ok ? ok({ ...response.value, dataFrom, isLimited }) : err(notComputed(response.error));
   }

@@ -46,7 +46,6 @@ function world(answer: EngineService['compute'], isSlow = false) {
         takeFile,
         load: async () => undefined,
         expect: async () => null,
-        postpone: async () => undefined,
         stop: async (each: number) => void stopped.push(each),
       };
       expose(service satisfies EngineService, port2);

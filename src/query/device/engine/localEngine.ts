@@ -38,8 +38,6 @@ export interface LocalCharts {
   load(rows: RowsToLoad): void;
   /** Computes what will probably be asked for next, until something else is; null if it comes to nothing. */
   expect(request: LocalRequest): Promise<ComputedResponse | null>;
-  /** The page draws: what the engine makes in the background waits. */
-  postpone(): void;
   close(): void;
 }
 
@@ -127,10 +125,6 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
       return startedAhead()
         .service.expect(request)
         .catch(() => null);
-    },
-    postpone() {
-      // If the engine ended, there is nothing to postpone.
-      void running?.service.postpone().catch(() => undefined);
     },
     close() {
       callOff();
