@@ -130,6 +130,7 @@ function inOrder<Row>(
   return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
 }
 
+/** Kept: with options, `localeCompare` makes one for each pair, half a second for ten thousand rows. */
 const TEXTS = new Intl.Collator(undefined, { numeric: true });
 
 function compare(a: string | number, b: string | number): number {

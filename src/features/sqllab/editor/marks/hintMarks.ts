@@ -1,12 +1,20 @@
 import { type Diagnostic, forEachDiagnostic, linter } from '@codemirror/lint';
-import { type EditorState, type Extension, StateEffect } from '@codemirror/state';
+import { type EditorState, type Extension, StateEffect, type Text } from '@codemirror/state';
 import type { Hint } from '#domain/sql/names/hint.ts';
 import { findHints } from '#domain/sql/names/hints.ts';
 import { t } from '#ui/t.ts';
+import { OF_JOIN, whileTyping } from './whileTyping.ts';
 import type { CompletionKnowledge } from '../assistance/knowledge.ts';
 
-/** How long nobody types before the text is checked: a half-written name gets no hint. */
-const QUIET_MS = 700;
+/** How long nobody types before the text is checked. */
+const CHECKED_MS = 80;
+/** And before the name at the cursor gets a hint, which may be half-written; or any, in a text that takes a while. */
+const QUIET_MS = 620;
+/** A text of this length is checked in a few milliseconds. */
+const SHORT = 12_000;
+
+/** Nobody types: also the name at the cursor is written. */
+const quiet = StateEffect.define<null>();
 
 /** The catalogue has changed. */
 export const knowledgeChanged = StateEffect.define<null>();
@@ -32,6 +40,7 @@ const diagnosticOf = (hint: Hint): Diagnostic => ({
   to: hint.to,
   severity: 'hint',
   message: textOf(hint),
+  ...(hint.kind !== 'table' && hint.kind !== 'column' && { markClass: OF_JOIN }),
 });
 
 /** The diagnostics of a kind, where they are now. */
@@ -47,16 +56,31 @@ export const presentHints = (state: EditorState): readonly Diagnostic[] => prese
 
 /** Hints about names and joins, a moment after typing, beside the errors of the engine. */
 export function hintMarks(knowledge: () => CompletionKnowledge): Extension {
+  /** The text in which nobody types. */
+  let settled: Text | null = null;
+
   return linter(
-    ({ state }) => {
+    (view) => {
+      const { doc, selection } = view.state;
+      const isSettled = settled === doc;
+      if (!isSettled)
+        setTimeout(() => {
+          if (view.state.doc !== doc) return;
+          settled = doc;
+          view.dispatch({ effects: quiet.of(null) });
+        }, QUIET_MS);
+      const [faults, before] = [present(view.state, false), present(view.state, true)];
+      if (!isSettled && doc.length > SHORT) return [...faults, ...before];
       const { catalogue, dialect } = knowledge();
-      const hints = findHints(state.doc.toString(), catalogue, dialect.rules);
-      return [...present(state, false), ...hints.map(diagnosticOf)];
+      const hints = findHints(doc.toString(), catalogue, dialect.rules).map(diagnosticOf);
+      return [...faults, ...(isSettled ? hints : whileTyping(hints, before, selection.main.head))];
     },
     {
-      delay: QUIET_MS,
+      delay: CHECKED_MS,
       needsRefresh: ({ transactions }) =>
-        transactions.some(({ effects }) => effects.some((effect) => effect.is(knowledgeChanged))),
+        transactions.some(({ effects }) =>
+          effects.some((effect) => effect.is(knowledgeChanged) || effect.is(quiet)),
+        ),
     },
   );
 }
