@@ -53,4 +53,11 @@ test('a chart, a mark of it and a saved query have comments of their own, on the
   await ofQuery.getByRole('textbox', { name: 'New comment' }).press('Control+Enter');
   await expect(ofQuery.getByRole('article')).toContainText('For the audit.');
   await expect(ofQuery.getByRole('article')).not.toContainText('Waiting to be sent');
+  await ofQuery.getByRole('button', { name: 'Close' }).click();
+
+  // From its tab in the editor, too.
+  await page.getByRole('link', { name: 'All of it' }).click();
+  await page.getByRole('button', { name: 'Tab actions' }).click();
+  await page.getByRole('menuitem', { name: 'Comments (1)' }).click();
+  await expect(ofQuery.getByRole('article')).toContainText('For the audit.');
 });

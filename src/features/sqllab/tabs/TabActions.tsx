@@ -21,12 +21,14 @@ export interface TabActionsProps {
   readonly hasClosedTabs: boolean;
   readonly onRename: (id: string) => void;
   readonly onVersions: (id: string) => void;
+  /** The comments on the saved query of the tab; null where it has none, or no server has it. */
+  readonly comments: MenuAction | null;
   readonly onColor: (id: string) => void;
 }
 
 /** The actions of the shown tab. */
 export function TabActions(props: TabActionsProps): ReactNode {
-  const { tab, isOnly, hasOthers, hasClosedTabs, onRename, onVersions, onColor } = props;
+  const { tab, isOnly, hasOthers, hasClosedTabs, onRename, onVersions, comments, onColor } = props;
   const lab = useLab();
   const { change } = useDevice();
   const hasSidebar = !useMedia(NARROW);
@@ -47,6 +49,7 @@ export function TabActions(props: TabActionsProps): ReactNode {
       run: () => requestAnimationFrame(() => onRename(shown.id)),
     },
     { id: 'versions', label: t('Versions'), run: () => onVersions(shown.id) },
+    ...(comments === null ? [] : [{ id: comments.id, label: comments.label, run: comments.run }]),
     { id: 'clone', label: t('Clone'), run: () => void lab.tabs.clone(shown.id) },
     {
       id: 'pin',
