@@ -12,7 +12,8 @@ import { labelLines, partsLegend, partTooltip } from '../kit/parts/partTexts.ts'
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
-import { CHARACTER, hasPieLabels, NO_LABEL, pieLabels } from './pieLabels.ts';
+import { textSpace } from '../kit/spec/text/textSpace.ts';
+import { hasPieLabels, NO_LABEL, pieLabels } from './pieLabels.ts';
 import { pieMarks } from './pieMarks.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
 import { pieSizes, MAX_LABEL } from './pieSizes.ts';
@@ -44,7 +45,7 @@ export const draw: Draw<PieForm> = (form, frame, theme, state, [wholeFrame]) => 
     labelLines(form, part.label, formats.number(part.value), shareOf(part)),
   );
   const lines = labels.flatMap((label) => label.lines);
-  const longestLine = Math.max(0, ...lines.map((line) => line.length)) * CHARACTER;
+  const longestLine = Math.max(0, ...lines.map(textSpace));
   const slices = shown.map((part, at) => ({
     row: part.row,
     value: shape.angleOf(part),

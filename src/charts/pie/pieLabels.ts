@@ -1,25 +1,24 @@
 import { asNumber } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
-import { LABEL_SIZE } from '../kit/spec/specParts.ts';
+import { textSpace } from '../kit/spec/text/textSpace.ts';
 import type { Part } from '../kit/parts/partsFrame.ts';
 import { shortText } from '../kit/parts/partTexts.ts';
 import { apartLabels } from './apartLabels.ts';
 import type { PieForm } from './chart.ts';
 
-/** The approximate width of a label's character, in pixels. */
-export const CHARACTER = 0.55 * LABEL_SIZE;
-
 /** The label of a part, as the fields of its row. */
 interface PieLabel {
   readonly text: string;
   readonly lines: readonly string[];
+  /** The width of the text in one line, in pixels. */
+  readonly space: number;
   /** What remains where a value would be cut. */
   readonly short: string;
   /** The width of the longest line that is not only the name, in pixels. */
   readonly valueSpace: number;
 }
 
-export const NO_LABEL: PieLabel = { text: '', lines: [], short: '', valueSpace: 0 };
+export const NO_LABEL: PieLabel = { text: '', lines: [], space: 0, short: '', valueSpace: 0 };
 
 export const hasPieLabels = (form: PieForm): boolean => isOn(form['show_labels'] ?? true);
 
@@ -46,13 +45,17 @@ export function pieLabels(
     return {
       text,
       lines,
+      space: textSpace(text),
       short: shortText(text, part.label),
-      valueSpace: CHARACTER * valueLetters(lines, part.label),
+      valueSpace: valueSpace(lines, part.label),
     };
   });
   return { labels, isComplete: parts.every((part, at) => !isNamed(part) || apart.has(at)) };
 }
 
-/** The length of the longest line that is not only the name. */
-const valueLetters = (lines: readonly string[], name: string): number =>
-  lines.reduce((max, line) => (line === name || line === `${name}:` ? max : Math.max(max, line.length)), 0);
+/** The width of the longest line that is not only the name. */
+const valueSpace = (lines: readonly string[], name: string): number =>
+  lines.reduce(
+    (max, line) => (line === name || line === `${name}:` ? max : Math.max(max, textSpace(line))),
+    0,
+  );

@@ -3,7 +3,6 @@ import { isOn } from '#domain/chart/form/formData.ts';
 import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { LABEL_SIZE } from '../kit/spec/specParts.ts';
-import { CHARACTER } from './pieLabels.ts';
 import { MIN_RADIUS, MIN_SPACE } from './pieSizes.ts';
 import { totalMark } from './pieTotal.ts';
 import type { PieForm } from './chart.ts';
@@ -47,7 +46,7 @@ const slices = (theme: ChartTheme): JsonRecord => ({
 function sliceLabels(theme: ChartTheme, isOutside: boolean): JsonRecord {
   const space = isOutside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
   /** Whether a label is too wide, so that its name and value are on separate lines. */
-  const isTooWide = `${space} < ${CHARACTER} * length(datum.text)`;
+  const isTooWide = `${space} < datum.space`;
   const lineCount = `(${isTooWide} ? length(datum.lines) : 1)`;
   const isHidden = [
     '!labelled',

@@ -4,7 +4,7 @@ import { passiveMark } from '../../spec/marks.ts';
 import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { ChartTheme, TooltipLine } from '../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes/axes.ts';
-import { valueSpace } from './seriesValueTexts.ts';
+import { textSpace } from '../../spec/text/textSpace.ts';
 
 /** What annotation layers add to a chart along a time axis. */
 export interface AnnotationOverlay {
@@ -138,7 +138,7 @@ function overlayOf(
 const labelData = (title: string, nth: number): JsonRecord => ({
   label: String(nth),
   size: -nth,
-  wide: Math.min(valueSpace(title), LABEL_WIDTH),
+  wide: Math.min(textSpace(title), LABEL_WIDTH),
   high: LABEL_LINE,
   down: 2 + (nth % LABEL_LINES) * LABEL_LINE,
 });

@@ -1,3 +1,4 @@
+import { textSpace } from '../../spec/text/textSpace.ts';
 import type { LayerStyle } from '#domain/chart/annotation/layerStyle.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { asList, asNumber } from '#domain/jsonValue.ts';
@@ -11,7 +12,6 @@ import { barsBeside, MAX_MARKERS, type SeriesMarkParts, smallestGap } from './se
 import {
   orderOf,
   valueSize,
-  valueSpace,
   valueTextData,
   valueTextOf,
   valueTexts,
@@ -138,7 +138,7 @@ function labelData(parts: SeriesMarkParts, index: number): (row: number) => Json
     const text = textOf(row);
     const label = `${parts.names.values} ${index} ${row}`;
     const ink = inkOn(parts.colorOfRow?.(row) ?? color);
-    return { label, text, need: valueSpace(text), size: sizeOf(row), ink };
+    return { label, text, need: textSpace(text), size: sizeOf(row), ink };
   };
 }
 

@@ -31,14 +31,10 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
   };
 }
 
-/** The approximate width of a character, and the height of a line. */
-const CHARACTER = 6.6;
+/** The height of a line. */
 const LINE = 13;
 /** How far a label may reach over the right edge of the plot. */
 const MARGIN = 6;
-
-/** The approximate width of a label, in pixels. */
-export const valueSpace = (text: string): number => Math.ceil(text.length * CHARACTER);
 
 /** By which labels are chosen where not all fit. */
 export function valueSize(parts: SeriesMarkParts, index: number): (row: number) => number {

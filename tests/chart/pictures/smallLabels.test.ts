@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
+import { chartSvg } from '../../../server/pictures/child/chartSvg.ts';
+import { textWidth } from '../../../server/pictures/child/fonts.ts';
+
+/* Labels in small frames, measured by the app's font: no number is cut, and no label lies over another. */
+
+const ROWS = frame({
+  category: [
+    'Electronics and appliances',
+    'Home',
+    'Garden tools',
+    'Sports',
+    'Toys',
+    'Books',
+    'Music',
+    'Other',
+  ],
+  n: [50, 20, 10, 8, 5, 3, 2, 2],
+});
+const SIZES = [150, 190, 230, 260, 300, 340, 420];
+
+const textsOf = (svg: string): readonly string[] =>
+  [...svg.matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+
+test.each(SIZES)('the labels of a pie %i pixels wide have whole numbers', async (width) => {
+  for (const donut of [true, false]) {
+    const form = { viz_type: 'pie', groupby: ['category'], metric: 'n', label_type: 'key_percent', donut };
+    const svg = await chartSvg({ datasource: '1__table', ...form }, [ROWS], { width, height: width * 0.7 });
+    for (const text of textsOf(svg)) expect(text).not.toMatch(/\d[.,%]?…/);
+  }
+});
+
+test.each(SIZES)('the values of bars %i pixels wide are apart', async (width) => {
+  const form = { x_axis: 'category', metrics: ['n'], show_value: true, y_axis_format: '$,.2f' };
+  const svg = await chartSvg(
+    { datasource: '1__table', viz_type: 'echarts_timeseries_bar', ...form },
+    [ROWS],
+    { width, height: width * 0.7 },
+  );
+  const placed = [
+    ...svg.matchAll(
+      /<text text-anchor="middle" transform="translate\(([\d.-]+),([\d.-]+)\)"[^>]*>(\$[\d.]+)</g,
+    ),
+  ].map(([, x, y, text = '']) => ({
+    x: Number(x),
+    y: Number(y),
+    half: textWidth(text, 12, false) / 2,
+    text,
+  }));
+  placed.forEach((one, at) => {
+    for (const other of placed.slice(at + 1)) {
+      const isBeside = Math.abs(one.x - other.x) >= one.half + other.half - 1;
+      expect(isBeside || Math.abs(one.y - other.y) >= 11, `${one.text} and ${other.text}`).toBe(true);
+    }
+  });
+  if (width >= 190) expect(placed.length).toBeGreaterThan(0);
+});
