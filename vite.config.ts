@@ -14,8 +14,8 @@ const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
 const SERVICE_WORKER = 'sw/sw.ts';
 
 /**
- * React Aria carries its few spoken texts in thirty-four languages, about 40 kB compressed. Sextant speaks English so
- * far; the language a person reads is decided in `src/ui/t.ts`, and a second one is added here and there together.
+ * React Aria carries its few spoken texts in thirty-four languages, about 40 kB compressed: they stay English, whatever
+ * language the page is shown in.
  */
 function keepLocales(kept: readonly string[]): Plugin {
   const localeFile = /[\\/]intl[\\/](?:.+[\\/])?([a-z]{2}-[A-Z]{2})\.m?js$/;
@@ -27,7 +27,8 @@ function keepLocales(kept: readonly string[]): Plugin {
       const locale = localeFile.exec(id.split('?')[0] ?? id)?.[1];
       if (!/[\\/]node_modules[\\/]react-(?:aria|stately)/.test(id) || !locale || kept.includes(locale))
         return null;
-      return 'export default {};';
+      // A language that is not there is shown the texts of the one that is.
+      return 'export default null;';
     },
   };
 }

@@ -7,9 +7,11 @@ import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { PaletteContext } from '#ui/commands/paletteContext.ts';
 import { IsApple } from '#ui/commands/platform.ts';
-import { LANGUAGE, t } from '#ui/t.ts';
+import { shownLanguage, t } from '#ui/t.ts';
 import { applyTheme, rememberTheme } from '#ui/theme/theme.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { rememberLanguage, showLanguage } from './start/pageLanguage.ts';
 import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
 import { usePage } from '#features/services/page.ts';
@@ -23,11 +25,14 @@ export interface AppProps extends Omit<ShellProps, 'children'> {
 }
 
 export function App({ services, basename, ...shell }: AppProps): ReactNode {
+  const { locale } = useObservable(shownLanguage);
   return (
-    <I18nProvider locale={LANGUAGE.locale}>
+    // Everything is shown anew in another language.
+    <I18nProvider key={locale} locale={locale}>
       <ErrorBoundary what={t('The app')} onError={services.device.reportError}>
         <ServicesProvider services={services}>
           <Theme />
+          <ChosenLanguage />
           <IsApple value={shell.isApple}>
             <PaletteContext value={services.page.palette}>
               <BrowserRouter basename={basename}>
@@ -39,6 +44,19 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
       </ErrorBoundary>
     </I18nProvider>
   );
+}
+
+/** Shows the page in the chosen language, also when another page changes it. */
+function ChosenLanguage(): ReactNode {
+  const { db, reportError } = useDevice();
+  const { visiting } = usePage();
+  const chosen = useLive(() => setting(db, 'language'), [db]);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    if (visiting === null) rememberLanguage(chosen, localStorage);
+    showLanguage(window, chosen).catch((error: unknown) => reportError(error, 'language'));
+  }, [chosen, visiting, reportError]);
+  return null;
 }
 
 /** Applies the selected theme, also when another page changes it. */

@@ -6,7 +6,6 @@ import { createApi } from '#api/createApi.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Identity } from '#store/identity.ts';
-import { LANGUAGE } from '#ui/t.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
 import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
@@ -19,6 +18,7 @@ import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
 import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
+import { rememberedLanguage, showLanguage } from './start/pageLanguage.ts';
 import { frameChannel, visitPrefix } from './start/visitPrefix.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
@@ -35,8 +35,8 @@ const OWN_FIRST: Millis = 2 * SECOND;
 
 /** `isVisitor`: nobody is signed in, at a server that shows visitors something. */
 async function start(isVisitor = false): Promise<void> {
-  document.documentElement.lang = LANGUAGE.locale;
-  document.documentElement.dir = LANGUAGE.direction;
+  // Where its texts cannot be loaded the page begins in English: the app tries again, and reports why.
+  const inLanguage = showLanguage(window, rememberedLanguage(window)).catch(() => undefined);
   const ports = createBrowserPorts(window);
   const browser = ports.hasServer
     ? ports
@@ -55,10 +55,14 @@ async function start(isVisitor = false): Promise<void> {
       : null;
   const path = pathHere().slice(prefix.length);
   // A screen on a wall opens no database and no shell.
-  if (browser.hasServer && /^\/kiosk\/?$/.test(path))
-    return render((await import('./kiosk/startKiosk.tsx')).startKiosk(window, browser));
+  if (browser.hasServer && /^\/kiosk\/?$/.test(path)) {
+    const { startKiosk } = await import('./kiosk/startKiosk.tsx');
+    await inLanguage;
+    return render(startKiosk(window, browser));
+  }
   const code = preloadPage(path);
   const storage = await openStorage(visit !== null, browser.hasServer ? null : browser.baseUrl.pathname);
+  await inLanguage;
 
   function open(identity: Identity, met: KnownPerson | null): void {
     const look = createFirstPaint(browser.clock, whenIdle);

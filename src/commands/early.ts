@@ -5,6 +5,7 @@ import {
   setFilterBarOpen,
   setPanes,
   setRailCollapsed,
+  setLanguage,
   setTheme,
   showSouthPaneTab,
 } from './settings/layout.ts';
@@ -105,6 +106,7 @@ export const EARLY_COMMANDS: readonly CommandType<never, SentApi>[] = [
   setFilterBarOpen,
   setPanes,
   setRailCollapsed,
+  setLanguage,
   setTheme,
   showSouthPaneTab,
 ];

@@ -27,6 +27,8 @@ export interface Settings {
   /** Which columns of results are shown and in which order, per tab, where a person changed it. */
   readonly columnArrangements: Readonly<Record<string, ColumnArrangement>>;
   readonly theme: Theme;
+  /** The code of a language, or `browser` for the browser's. */
+  readonly language: string;
   readonly railCollapsed: boolean;
   readonly filterBarOpen: boolean;
   /** Whether a dashboard opens with the filters in which it was left; otherwise they end with the page. */
@@ -132,6 +134,7 @@ export const DEFAULT_SETTINGS: Settings = {
   columnWidths: {},
   columnArrangements: {},
   theme: 'system',
+  language: 'browser',
   railCollapsed: false,
   filterBarOpen: true,
   filtersRemembered: true,

@@ -1,19 +1,21 @@
 import type { Millis } from '#domain/time.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { LANGUAGE, t } from './t.ts';
+import { perLocale, t } from './t.ts';
 
-const number = new Intl.NumberFormat(LANGUAGE.locale);
-const oneDigit = new Intl.NumberFormat(LANGUAGE.locale, { maximumFractionDigits: 1 });
-const twoDigits = new Intl.NumberFormat(LANGUAGE.locale, { maximumFractionDigits: 2 });
-const moment = new Intl.DateTimeFormat(LANGUAGE.locale, { dateStyle: 'medium', timeStyle: 'short' });
+const formats = perLocale((locale) => ({
+  number: new Intl.NumberFormat(locale),
+  oneDigit: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+  twoDigits: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+  moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+}));
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return formats().number.format(value);
 }
 
 /** A timestamp as "21 Nov 2026, 06:17". */
 export function formatTimestamp(at: Millis): string {
-  return moment.format(at);
+  return formats().moment.format(at);
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -25,18 +27,24 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${oneDigit.format(value)} ${BYTE_UNITS[unit]}`;
+  return `${formats().oneDigit.format(value)} ${BYTE_UNITS[unit]}`;
 }
 
 /** A duration: "340 ms", "2.41 s", "3 min 05 s". */
 export function formatDuration(ms: Millis): string {
   if (ms < SECOND) return t('{n} ms', { n: Math.round(ms) });
-  if (ms < MINUTE) return `${twoDigits.format(ms / SECOND)} s`;
+  if (ms < MINUTE) return t('{seconds} s', { seconds: formats().twoDigits.format(ms / SECOND) });
   const seconds = Math.round(ms / SECOND);
-  if (ms < HOUR) return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+  if (ms < HOUR)
+    return t('{minutes} min {seconds} s', {
+      minutes: Math.floor(seconds / 60),
+      seconds: twoPlaces(seconds % 60),
+    });
   const minutes = Math.round(ms / MINUTE);
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: twoPlaces(minutes % 60) });
 }
+
+const twoPlaces = (value: number): string => String(value).padStart(2, '0');
 
 /** An age: "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function formatAge(ageMs: Millis): string {

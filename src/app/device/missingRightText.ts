@@ -9,12 +9,19 @@ const OBJECTS: Readonly<Record<MissingRight['entity'], string>> = {
   savedQuery: 'saved queries',
 };
 
+const OBJECT: typeof OBJECTS = {
+  chart: 'chart',
+  dashboard: 'dashboard',
+  dataset: 'dataset',
+  savedQuery: 'saved query',
+};
+
 /** Names the right that is missing, and who can give it. */
 export function missingRightText({ entity, lacks }: MissingRight): string {
   if (lacks === 'ownership') {
     return t(
       'Nothing was changed: only owners and administrators may change this {object}. Ask an owner to add you, or save a copy.',
-      { object: t(entity) },
+      { object: t(OBJECT[entity]) },
     );
   }
   return t(

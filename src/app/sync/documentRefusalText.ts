@@ -48,7 +48,7 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
     // ERR-59.
     if (kind.kind !== 'dashboard')
       return t('You do not have permission to edit this {what}', {
-        what: ownValue(NOUNS, kind.kind) ?? kind.kind,
+        what: t(ownValue(NOUNS, kind.kind) ?? kind.kind),
       });
     return paths.join() === 'published'
       ? t('You do not have permissions to edit this dashboard.')
@@ -60,7 +60,7 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   if (what !== undefined) {
     const error = row.lastAnswer?.message || t('Sorry, an unknown error occurred');
     const title = kind.title(saved.content);
-    return t('The {what} “{title}” could not be saved: {error}', { what, title, error });
+    return t('The {what} “{title}” could not be saved: {error}', { what: t(what), title, error });
   }
   const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');
@@ -74,7 +74,7 @@ export async function creationRefusalText(db: Tables, row: OutboxRow): Promise<s
   const what = ownValue(NOUNS, document.kind) ?? document.kind;
   return error === null
     ? t('Sorry, an unknown error occurred.')
-    : t('Sorry, there was an error saving this {what}: {error}', { what, error });
+    : t('Sorry, there was an error saving this {what}: {error}', { what: t(what), error });
 }
 
 /** The message for a deletion that the server rejected: of a report (ERR-56). Others are only in the outbox. */

@@ -31,6 +31,11 @@ export const setTheme = defineCommand('layout.setTheme', {
   apply: (tx, { theme }) => putSetting(tx, 'theme', theme),
 });
 
+export const setLanguage = defineCommand('layout.setLanguage', {
+  args: v.object({ language: v.string() }),
+  apply: (tx, { language }) => putSetting(tx, 'language', language),
+});
+
 export const setRailCollapsed = defineCommand('layout.setRailCollapsed', {
   args: v.object({ collapsed: v.boolean() }),
   apply: (tx, { collapsed }) => putSetting(tx, 'railCollapsed', collapsed),

@@ -29,8 +29,11 @@ export function createTexts(language: Language): (text: string, values?: TextVal
     return (category === 'one' ? forms[0] : forms.at(-1)) ?? '';
   }
 
+  const translationOf = (text: string): string =>
+    (Object.hasOwn(language.texts, text) ? language.texts[text] : undefined) ?? text;
+
   return (text, values) => {
-    const translated = language.texts[text] ?? text;
+    const translated = translationOf(text);
     // Most texts, of which a page has hundreds.
     if (values === undefined) return translated;
     return translated.replace(PLACE, (place, name: string, forms: string) => {

@@ -1,6 +1,6 @@
 import type { PartChange } from '#domain/merge/part.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import { t } from '#ui/t.ts';
+import { shownLanguage, t } from '#ui/t.ts';
 
 const PLURALS: Readonly<Record<string, string>> = {
   Chart: '{n} charts',
@@ -64,7 +64,8 @@ export function partText({ noun, name }: PartChange['part']): string {
   return name === '' ? t(noun) : `${t(noun)} ${name}`;
 }
 
-/** An abbreviation such as CSS stays as it is. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+/** Within a sentence. An abbreviation such as CSS stays as it is, and so do the nouns of German. */
+export function lowerFirst(text: string): string {
+  const isKept = /^\p{Lu}\p{Lu}/u.test(text) || shownLanguage.get().locale.startsWith('de');
+  return isKept ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -62,7 +62,7 @@ export async function removeDocuments(
     services.toasts.show(
       'warning',
       t('Not deleted: {names}. The content is not on this device, so this could not be undone.', {
-        names: kept.map((name) => `“${name}”`).join(', '),
+        names: kept.map((name) => t('“{text}”', { text: name })).join(', '),
       }),
     );
   }

@@ -150,7 +150,7 @@ function RecentCharts({ charts }: Pick<Home, 'charts'>): ReactNode {
           key={row.id}
           to={`/explore/?slice_id=${row.id}`}
           title={row.name}
-          note={`${vizTypeName(row.vizType)} · ${t('Opened {age}', { age: age(at) })}`}
+          note={`${t(vizTypeName(row.vizType))} · ${t('Opened {age}', { age: age(at) })}`}
         >
           <ImageMosaic images={images} icon={ChartColumn} />
         </Card>

@@ -30,7 +30,7 @@ export function useReportOn(target: ReportTarget, onFound: (reportId: string) =>
     if (outcome === 'failed')
       toasts.show(
         'danger',
-        t('There was an issue fetching reports attached to this {what}.', { what: kind }),
+        t('There was an issue fetching reports attached to this {what}.', { what: t(kind) }),
       );
     const known = reportOn(await listDocuments(db, 'report'), kind, String(id));
     if (known) return onFound(String(known.id));

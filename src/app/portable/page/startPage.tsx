@@ -5,7 +5,7 @@ import { MemoryRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createApi } from '#api/createApi.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
-import { LANGUAGE, t } from '#ui/t.ts';
+import { shownLanguage, t } from '#ui/t.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { runType } from '#charts/added/runType.ts';
 import { installTypes, prepareQueries } from '#charts/added/installed.ts';
@@ -42,7 +42,7 @@ interface FilePageProps {
 function FilePage({ services, dashboardId, isApple }: FilePageProps): ReactNode {
   const address = `/superset/dashboard/${dashboardId}/`;
   return (
-    <I18nProvider locale={LANGUAGE.locale}>
+    <I18nProvider locale={shownLanguage.get().locale}>
       <ErrorBoundary what={t('The dashboard')} onError={services.device.reportError}>
         <ServicesProvider services={services}>
           <IsApple value={isApple}>
@@ -89,7 +89,7 @@ function embeddedFile(page: Document): KeptFile {
 
 /** The page of a file that needs nothing: the dashboard in it, without a server, a network or storage. */
 async function start(): Promise<void> {
-  document.documentElement.lang = LANGUAGE.locale;
+  document.documentElement.lang = shownLanguage.get().locale;
   const browser = createBrowserPorts(window);
   const { clock, baseUrl, serverUrl } = browser;
   await installEmbedded(document);

@@ -15,21 +15,23 @@ import { formatTimestamp, formatNumber } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
-import { t } from '#ui/t.ts';
+import { perLocale, t } from '#ui/t.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChangesDialog.module.css';
 
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 3, signDisplay: 'exceptZero' });
+const formats = perLocale((locale) => ({
+  percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
+  signed: new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'exceptZero' }),
+}));
 
 /** "10 → 12 (+2, +20 %)" */
 function numbersText({ before, now }: Change): string {
   const share = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
-  const by = share === null ? '' : `, ${percent.format(share)} %`;
-  return `${formatNumber(before)} → ${formatNumber(now)} (${signed.format(now - before)}${by})`;
+  const by = share === null ? '' : `, ${formats().percent.format(share)} %`;
+  return `${formatNumber(before)} → ${formatNumber(now)} (${formats().signed.format(now - before)}${by})`;
 }
 
 /** The change of a metric in words, after its numbers. */

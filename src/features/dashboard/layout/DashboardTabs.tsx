@@ -3,7 +3,7 @@ import { use, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
-import { LANGUAGE, t } from '#ui/t.ts';
+import { shownLanguage, t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardTabs.module.css';
@@ -58,7 +58,7 @@ function ChosenTab({ node, panel }: DashboardTabsProps): ReactNode {
   function onKeyDown(event: KeyboardEvent): void {
     // With a modifier these are the browser's: Alt and an arrow goes back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = rovingKey(event.key, at, node.children.length, LANGUAGE.direction === 'rtl');
+    const to = rovingKey(event.key, at, node.children.length, shownLanguage.get().direction === 'rtl');
     const next = to === null ? undefined : node.children[to];
     if (to === null || next === undefined) return;
     event.preventDefault();

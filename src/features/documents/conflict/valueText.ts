@@ -10,6 +10,7 @@ import { sameJson } from '#domain/merge/same.ts';
 import { wordsOf } from '#domain/merge/part.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { t } from '#ui/t.ts';
+import { lowerFirst } from '../changesText.ts';
 
 /** What names in a value refer to: the layout and the filters of the side that has it. */
 export interface ValueNames {
@@ -90,7 +91,7 @@ export function plainText(value: unknown): string {
   if (Array.isArray(value)) return listed(value.map(itemText));
   if (isRecord(value))
     return listed(Object.entries(value).map(([key, each]) => `${wordsOf(key)} ${itemText(each)}`));
-  return typeof value === 'number' ? String(value) : `“${asText(value)}”`;
+  return typeof value === 'number' ? String(value) : t('“{text}”', { text: asText(value) });
 }
 
 const listed = (texts: readonly string[]): string => (texts.length === 0 ? t('empty') : texts.join(', '));
@@ -124,7 +125,3 @@ function maskText(mask: JsonRecord): string {
   const { label, value } = asRecord(mask['filterState']);
   return typeof label === 'string' && label !== '' ? label : plainText(value);
 }
-
-/** An abbreviation stays as it is. */
-const lowerFirst = (text: string): string =>
-  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

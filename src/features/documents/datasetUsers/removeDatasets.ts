@@ -45,7 +45,7 @@ function offerPointing(services: Pointing, made: readonly DatasetMadeAgain[], te
       if ((await pointCharts(services, each)) === 'too early') early.push(each);
     }
     if (early.length === 0) return;
-    const names = early.map(({ name }) => `“${name}”`).join(', ');
+    const names = early.map(({ name }) => t('“{text}”', { text: name })).join(', ');
     offerPointing(
       services,
       early,

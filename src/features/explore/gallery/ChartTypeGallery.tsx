@@ -79,7 +79,7 @@ export interface ChartTypeGalleryProps {
 /** Every chart type: its picture, its name, its category and what it needs, with a search and the categories. */
 export function ChartTypeGallery(props: ChartTypeGalleryProps): ReactNode {
   const { vizType, onChoose, onDoubleClick, autoFocus = false } = props;
-  const types = useMemo(() => galleryTypes(), []);
+  const types = useMemo(() => galleryTypes().map((type) => ({ ...type, name: t(type.name) })), []);
   const categories = useMemo(() => galleryCategories(types), [types]);
   const pictures = useGalleryPictures();
   const [search, setSearch] = useState('');

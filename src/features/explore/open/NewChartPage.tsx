@@ -123,7 +123,7 @@ const placeOf = ({ database, schema }: Dataset): string => [database, schema].fi
 
 function nextStep(source: Source | undefined, vizType: string | null): string {
   if (vizType === null) return t('Without a chart type, charts that fit the dataset are suggested.');
-  const type = vizTypeName(vizType);
+  const type = t(vizTypeName(vizType));
   return source === undefined
     ? t('{type}: choose a dataset for it.', { type })
     : t('{type} over {dataset}', { type, dataset: source.label });

@@ -16,7 +16,7 @@ export function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
     <p role="status" className={styles['note']}>
       {t('This chart is of the older type {older}. It is edited as {type}, and saved as one.', {
         older: replacedType,
-        type: vizTypeName(vizType(base)),
+        type: t(vizTypeName(vizType(base))),
       })}
     </p>
   );

@@ -49,7 +49,7 @@ export function Suggestions({ dataset, countDistinct, onChoose }: SuggestionsPro
         <li key={`${chart.vizType} ${chart.title}`}>
           <button type="button" className={styles['type']} onClick={() => onChoose(chart)}>
             <span className={styles['typeName']}>{chart.title}</span>
-            <span className={styles['typeNote']}>{vizTypeName(chart.vizType)}</span>
+            <span className={styles['typeNote']}>{t(vizTypeName(chart.vizType))}</span>
           </button>
         </li>
       ))}

@@ -84,7 +84,7 @@ const TypeAndSteps = memo(function TypeAndSteps(props: TypeAndStepsProps): React
   return (
     <>
       <Button onPress={() => setIsChoosing(true)}>
-        {t('Chart type: {name}', { name: vizTypeName(type) })}
+        {t('Chart type: {name}', { name: t(vizTypeName(type)) })}
       </Button>
       <IconButton
         icon={Undo2}

@@ -47,7 +47,7 @@ function ChartFilters({ filter, rows, onChange }: ChartFiltersProps): ReactNode 
           label: t('Type'),
           all: t('Any'),
           value: filter.vizType,
-          options: optionsOf(rows.map(({ vizType }) => [vizType, vizTypeName(vizType)])),
+          options: optionsOf(rows.map(({ vizType }) => [vizType, t(vizTypeName(vizType))])),
           onChange: (vizType) => onChange({ ...filter, vizType }),
         },
         {
@@ -152,7 +152,7 @@ export default function ChartListPage(): ReactNode {
         ...cards,
         to: addressOfChart,
         title: nameOf,
-        note: (row) => vizTypeName(row.vizType),
+        note: (row) => t(vizTypeName(row.vizType)),
         // The server leads to the address of the current picture.
         drawn: ({ id }) => (id > 0 ? `api/v1/chart/${id}/thumbnail/now/` : null),
       }}
@@ -180,6 +180,6 @@ function nameOf({ name }: SavedChart): string {
 function textOf(chart: SavedChart): string {
   const { name, vizType, datasetName, description } = chart;
   const { tags = [] } = chart;
-  const parts = [name, vizTypeName(vizType), vizType, datasetName, description, dashboardNames(chart)];
+  const parts = [name, t(vizTypeName(vizType)), vizType, datasetName, description, dashboardNames(chart)];
   return [...parts, ownerNames(chart), ...tags].join(' ');
 }

@@ -31,8 +31,8 @@ export const chartColumns = (rows: readonly SavedChart[]): readonly DataColumn<S
     id: 'type',
     title: t('Type'),
     width: 148,
-    sortBy: (row) => vizTypeName(row.vizType),
-    cell: (row) => vizTypeName(row.vizType),
+    sortBy: (row) => t(vizTypeName(row.vizType)),
+    cell: (row) => t(vizTypeName(row.vizType)),
   },
   {
     id: 'dataset',

@@ -11,6 +11,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { EditorSection } from './EditorSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from '../People.module.css';
 import { sessionColumns } from '../sessions/sessionColumns.tsx';
@@ -31,6 +32,7 @@ export function AccountPage(): ReactNode {
       <>
         <PageHeader title={t('Settings')} />
         <div className={styles['page']}>
+          <LanguageSection />
           <EditorSection />
         </div>
       </>
@@ -47,6 +49,7 @@ export function AccountPage(): ReactNode {
         )}
         <NameSection isOffline={isOffline} />
         <PasswordSection isOffline={isOffline} asksCurrent={mode !== 'gateway'} />
+        <LanguageSection />
         <EditorSection />
         {mode !== 'gateway' && <SessionsSection isOffline={isOffline} />}
       </div>

@@ -91,7 +91,7 @@ export function ChartChoices(): ReactNode {
           <AddItem
             key={chart.id}
             name={chart.name}
-            detail={[vizTypeName(chart.vizType), chart.datasetName].filter(Boolean).join(' · ')}
+            detail={[t(vizTypeName(chart.vizType)), chart.datasetName].filter(Boolean).join(' · ')}
             addition={{ type: 'CHART', chartId: idOf(chart), uuid: chart.uuid, name: chart.name }}
             isHere={here.has(chart.id) || (chart.uuid !== null && here.has(chart.uuid))}
           />

@@ -129,7 +129,7 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
           inputMode="numeric"
           value={most}
           onChange={setMost}
-          error={isWrong ? t('A whole number up to {most}', { most: MAX_KEPT_ROWS.toLocaleString() }) : ''}
+          error={isWrong ? t('A whole number up to {most}', { most: MAX_KEPT_ROWS }) : ''}
         />
         <ComboBox
           label={t('Read again')}

@@ -1,7 +1,9 @@
 import type { Millis } from '#domain/time.ts';
-import { LANGUAGE } from '#ui/t.ts';
+import { perLocale } from '#ui/t.ts';
 
-const moment = new Intl.DateTimeFormat(LANGUAGE.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const moment = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+);
 
 /** When a query ran, as "21 Nov 2026, 06:17:05": a tab may run several in a minute. */
-export const runTime = (at: Millis): string => moment.format(at);
+export const runTime = (at: Millis): string => moment().format(at);

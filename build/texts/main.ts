@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readCatalogue } from './catalogue.ts';
+
+/* `npm run texts`: writes all texts, with their places, and what each language lacks, into .cache/texts. */
+
+const { entries, inPieces } = readCatalogue(process.cwd());
+mkdirSync('.cache/texts', { recursive: true });
+writeFileSync('.cache/texts/catalogue.json', `${JSON.stringify(entries, null, 1)}\n`);
+for (const { file, line, code } of inPieces) console.log(`${file}:${line} is put together: ${code}`);
+for (const code of ['de', 'es', 'fr', 'ja']) {
+  const { texts } = JSON.parse(readFileSync(`src/ui/language/packs/${code}.json`, 'utf8')) as {
+    readonly texts: Readonly<Record<string, string>>;
+  };
+  const missing = entries.filter(({ text }) => !Object.hasOwn(texts, text));
+  const known = new Set(entries.map(({ text }) => text));
+  const gone = Object.keys(texts).filter((text) => !known.has(text));
+  writeFileSync(`.cache/texts/${code}.json`, `${JSON.stringify({ missing, gone }, null, 1)}\n`);
+  console.log(
+    `${code}: ${entries.length - missing.length} of ${entries.length} texts, ${gone.length} that are gone`,
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#ui/language/languages.ts';
+import { readCatalogue } from '../../build/texts/catalogue.ts';
+import { createTextReader } from '../../build/texts/readTexts.ts';
+import { sourceFolder } from './sourceFolder.ts';
+
+const { entries, inPieces } = readCatalogue(process.cwd());
+const TEXTS = new Set(entries.map(({ text }) => text));
+const namesIn = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].toSorted();
+
+describe('the catalogue of texts', () => {
+  test('has every text with its files and values, and none is put together from pieces', () => {
+    expect(inPieces).toEqual([]);
+    expect(entries.find(({ text }) => text === '{n} {n|row|rows}, limited for you')).toEqual({
+      text: '{n} {n|row|rows}, limited for you',
+      files: ['src/features/offline/useOfflineEntries.tsx'],
+      values: ['n'],
+    });
+    // A control of charts, a name of a chart type, a time range: texts that are data.
+    for (const text of ['Row limit', 'Sankey Chart', 'previous calendar month', 'Rolling window'])
+      expect(TEXTS, text).toContain(text);
+  });
+
+  test('follows constants, lists, functions and imports to the texts that a call may show', () => {
+    const { textsIn } = createTextReader(
+      sourceFolder({
+        'src/words.ts': `export const WORDS = { a: 'One', b: 'Two' };
+          export function fault(n: number) { if (n > 1) return 'Too many.'; return null; }`,
+        'src/page.ts': `import { fault as why, WORDS } from './words.ts';
+          const LIST = [{ id: 'x', label: 'First' }, { id: 'y', label: 'Second' }];
+          const pair = [['k', 'Third']] as const;
+          t(WORDS[key] ?? key); t(why(3)); LIST.map(({ label }) => t(label)); LIST.map((each) => t(each.label));
+          for (const [, name] of pair) t(name);
+          t(isOn ? 'On' : 'Off');`,
+      }),
+    );
+    const { texts } = textsIn('src/page.ts');
+    expect([...new Set(texts.map(({ text }) => text))]).toEqual([
+      'One',
+      'Two',
+      'Too many.',
+      'First',
+      'Second',
+      'Third',
+      'On',
+      'Off',
+    ]);
+  });
+
+  test('names a text that is put together from pieces', () => {
+    const folder = sourceFolder({
+      'src/page.ts': "t(`Delete ${name}`);\nt('Delete ' + name);\nt('Delete {name}');",
+    });
+    expect(
+      createTextReader(folder)
+        .textsIn('src/page.ts')
+        .inPieces.map(({ line }) => line),
+    ).toEqual([1, 2]);
+  });
+});
+
+describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('$name', ({ load, translated }) => {
+  test('translates texts that there are, each with its values', async () => {
+    const { texts } = await load();
+    expect(Object.keys(texts).filter((text) => !TEXTS.has(text))).toEqual([]);
+    const other = Object.entries(texts).filter(
+      ([text, own]) => namesIn(text).join(' ') !== namesIn(own).join(' '),
+    );
+    expect(other).toEqual([]);
+  });
+
+  test('says how many of its texts are translated', async () => {
+    const { texts } = await load();
+    const missing = [...TEXTS].filter((text) => !Object.hasOwn(texts, text));
+    if (translated === undefined) expect(missing).toEqual([]);
+    else expect(translated).toBe(Math.floor((100 * Object.keys(texts).length) / TEXTS.size));
+  });
+});
