@@ -21,6 +21,7 @@ export const DATA_TEXTS: readonly DataTexts[] = [
   { in: 'src/charts/heatmap/choices.ts', isAll: true },
   { in: 'src/charts/explore/panel/panelSections.ts', isAll: true },
   { in: 'src/charts/explore/records/timeColumns.ts', isAll: true },
+  { in: 'src/charts/explore/records/mapRecords.ts', isAll: true },
   { in: 'src/charts/explore/maps/mapSizes.ts', isAll: true },
   { in: 'src/charts/kit/spec/text/waysToAll.ts', isAll: true },
   { in: 'src/charts/kit/spec/limits.ts', isAll: true },

@@ -6,7 +6,8 @@ import { readCatalogue } from './catalogue.ts';
 const { entries, inPieces } = readCatalogue(process.cwd());
 mkdirSync('.cache/texts', { recursive: true });
 writeFileSync('.cache/texts/catalogue.json', `${JSON.stringify(entries, null, 1)}\n`);
-for (const { file, line, code } of inPieces) console.log(`${file}:${line} is put together: ${code}`);
+for (const { file, line, code } of inPieces)
+  process.stdout.write(`${file}:${line} is put together: ${code}\n`);
 for (const code of ['de', 'es', 'fr', 'ja']) {
   const { texts } = JSON.parse(readFileSync(`src/ui/language/packs/${code}.json`, 'utf8')) as {
     readonly texts: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ for (const code of ['de', 'es', 'fr', 'ja']) {
   const known = new Set(entries.map(({ text }) => text));
   const gone = Object.keys(texts).filter((text) => !known.has(text));
   writeFileSync(`.cache/texts/${code}.json`, `${JSON.stringify({ missing, gone }, null, 1)}\n`);
-  console.log(
-    `${code}: ${entries.length - missing.length} of ${entries.length} texts, ${gone.length} that are gone`,
+  process.stdout.write(
+    `${code}: ${entries.length - missing.length} of ${entries.length} texts, ${gone.length} that are gone\n`,
   );
 }

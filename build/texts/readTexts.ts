@@ -278,7 +278,7 @@ const isCallOf = (node: ts.Node, called: ReadonlySet<string>): node is ts.CallEx
 
 /** Whether it is a text of people, beside the words of programs: it begins with a capital, or has several words. */
 const isSentence = (text: string): boolean =>
-  /^[A-Z“≥≤{].*[a-z]|^[a-z]+ [a-z{]/.test(text) && !/^[A-Z\d]+$/.test(text);
+  /^[A-Z“≥≤{].*[a-z]|^[a-z]+ [a-z{]|^\d\S* [a-z]/.test(text) && !/^[A-Z\d]+$/.test(text);
 
 const isPutTogether = (node: ts.Expression): boolean =>
   ts.isTemplateExpression(node) ||

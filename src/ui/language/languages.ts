@@ -34,19 +34,19 @@ export const LANGUAGES: readonly LanguageEntry[] = [
   {
     code: 'es',
     name: 'Español',
-    translated: 0,
+    translated: 100,
     load: async () => languageOf((await import('./packs/es.json')).default),
   },
   {
     code: 'fr',
     name: 'Français',
-    translated: 0,
+    translated: 100,
     load: async () => languageOf((await import('./packs/fr.json')).default),
   },
   {
     code: 'ja',
     name: '日本語',
-    translated: 0,
+    translated: 100,
     load: async () => languageOf((await import('./packs/ja.json')).default),
   },
 ];

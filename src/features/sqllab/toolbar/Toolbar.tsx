@@ -88,6 +88,11 @@ const LABELS_PX = 1040;
 const CATALOG_PX = 150;
 /** A small button and the gap before it. */
 const BUTTON_PX = 28;
+const LETTER_PX = 7;
+
+/** By how much texts of the language are longer than in English, for which the widths are. */
+const longerPx = (...texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + LETTER_PX * Math.max(0, t(text).length - text.length), 0);
 
 /** The settings of a query: one line, and a button that opens those without room. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
@@ -99,8 +104,11 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const hasTools = database !== null;
   // Query tools and Explain.
   const variants = [hasTools, hasTools, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
-  const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
-  const space = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
+  const run = longerPx('Run selection');
+  const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX + run;
+  const all = ALL_PX + more + longerPx('Autorun');
+  const labels = LABELS_PX + more + longerPx('Autorun', 'Row limit', 'Database', 'Schema');
+  const space = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, all, labels);
   const [hasLimit, hasPlaces, hasAll, hasLabels] = [space > 0, space > 1, space > 2, space > 3];
 
   const reserved = variants - (hasTools && !hasLimit ? 1 : 0);

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { readCatalogue } from '../../../build/texts/catalogue.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
+import { openEditor, sql } from '../support/editorSteps.ts';
+import { installedTest as test } from '../support/installedTest.ts';
+
+/** The page is shown in the language that a person chooses. */
+
+let server: RunningServer;
+test.beforeEach(async () => {
+  server = await startServer({ args: [] });
+});
+test.afterEach(() => server.dispose());
+
+test('is shown in a chosen language without being loaded anew, also offline, and keeps what was typed', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await sql(page).fill('SELECT 1.5 AS typed');
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const section = page.getByRole('region', { name: 'Language' });
+  await section.getByRole('combobox').selectOption('Deutsch');
+  await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'SQL', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toContainText('SELECT 1.5 AS typed');
+  await page.getByRole('button', { name: 'Ausführen', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Ergebnisse' })).toContainText('1.5');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ausführen', exact: true })).toBeVisible();
+  await page.goto(`${server.url}/user_info/?lang=en`);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+/** What stands in the data of the samples, and names of products. */
+const IS_DATA = /^(?:Untitled Query \d+|Sextant|SQL|duckdb|Samples|Scratch|main)$/;
+
+test.describe('a language whose texts are marked, from right to left', () => {
+  test.use({ locale: 'de-DE', serviceWorkers: 'block' });
+
+  test('leaves no text of the interface in English, and nothing runs over the edges', async ({ page }) => {
+    const { entries } = readCatalogue(process.cwd());
+    const texts = Object.fromEntries(entries.map(({ text }) => [text, `⟦${text}⟧`]));
+    const pack = { locale: 'ar', direction: 'rtl', texts };
+    await page.route(/assets\/de-[^/]*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(pack)}` }),
+    );
+    await page.goto(server.signInUrl);
+    for (const path of [
+      'superset/welcome',
+      'sqllab',
+      'savedqueryview/list',
+      'offline',
+      'user_info',
+      'databaseview/list',
+    ]) {
+      await page.goto(`${server.url}/${path}/`);
+      await page.getByRole('status', { name: '⟦Sync status⟧' }).waitFor();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const unmarked = await page.evaluate(() =>
+        [...document.querySelectorAll('main *, header *')]
+          .filter(
+            (each) =>
+              each.children.length === 0 &&
+              each.checkVisibility() &&
+              !each.closest('.cm-editor, [role=tree]'),
+          )
+          .map(({ textContent }) => (textContent ?? '').trim())
+          .filter((text) => /[A-Za-z]{3}/.test(text) && !text.includes('⟦')),
+      );
+      expect(
+        unmarked.filter((text) => !IS_DATA.test(text)),
+        path,
+      ).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+});
