@@ -11,6 +11,7 @@ import { ROOT } from './declarations.ts';
 const NAMED: Readonly<Record<string, string>> = {
   'server/config.ts': 'the type of new charts, as a Superset configures it',
   'src/charts/explore/suggest/distinctValues.ts': 'asks for numbers of a dataset with the query of a table',
+  'src/charts/filter/drillPath.ts': 'what a mark is taken apart into is drawn as bars, whatever the chart is',
   'src/charts/filter/drillContext.ts': 'the rows behind a mark are a table, whatever the chart is',
 };
 

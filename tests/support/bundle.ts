@@ -52,13 +52,13 @@ export const BUDGETS: BundleSizes = {
   // the table of calls, 0.1 kB read the pages of a list side by side, 0.1 kB are notes of comments, 0.5 kB know that
   // there may be no server, and 0.1 kB open help at once, before a browser takes it for an unwanted window. 0.1 kB ask for
   // lasting storage with a table. 0.2 kB forget comments with what they are about.
-  shell: 243_200,
+  shell: 243_400,
   // 0.1 kB choose by a typed name and Enter. 0.3 kB are the shell's notes of comments, and chunks that these cut anew. Help
   // shares icons with it, 1 kB of others. 0.1 kB keep foreign keys with the columns of tables, 0.2 kB
   // lead to the list of shortcuts and refuse results of this device to servers.
   sqlEditor: 414_350,
   // What lists databases comes without charts, in a file of its own: 0.8 % more for every page, a third less here.
-  firstVisit: 537_800,
+  firstVisit: 538_900,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
   // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters
@@ -101,7 +101,7 @@ export const BUDGETS: BundleSizes = {
   // looks the name of a table up before it sends the table. 0.5 kB are the table of calls. 0.5 kB send comments, and
   // 0.4 kB keep help and tell a page that files alone serve where it is. 0.2 kB show help where the server is ill, and
   // leave other apps of the host what is theirs.
-  serviceWorker: 99_100,
+  serviceWorker: 99_200,
 };
 
 /** The modules of `readerTools`. */
