@@ -37,7 +37,7 @@ const entry = v.looseObject({
   /** What it is about: a dashboard's are read with those of its charts. */
   about: subject,
   seq: v.number(),
-  author: v.looseObject({ id: v.number(), name: v.string() }),
+  author: v.looseObject({ id: v.number(), name: v.string(), username: v.optional(v.string()) }),
   told: v.array(v.string()),
 });
 

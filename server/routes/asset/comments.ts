@@ -133,9 +133,15 @@ const entryBody = (deps: ServerDeps, object: SeenObject, row: CommentRow) => ({
   point: row.point,
   at: row.at,
   seq: row.seq,
-  author: { id: row.userId, name: nameOf(person(deps, row.userId)) },
+  author: authorOf(deps, row.userId),
   told: row.told,
 });
+
+/** Its author may be named by others, who have the user name for it. */
+function authorOf(deps: ServerDeps, id: number) {
+  const username = deps.meta.users.byId(id)?.username;
+  return { id, name: nameOf(person(deps, id)), ...(username !== undefined && { username }) };
+}
 
 /** Why an entry is not taken, as a sentence; null if it is. */
 function faultOf(

@@ -45,6 +45,8 @@ export interface CommentAuthor {
   /** Null where this device does not know its person's number yet. */
   readonly id: number | null;
   readonly name: string;
+  /** By which the person is named; absent where it was not read. */
+  readonly username?: string;
 }
 
 /** An entry with what it is about. */

@@ -1,3 +1,5 @@
+import type { CommentEntry } from './commentEntry.ts';
+
 /** A part of a comment's text: as it is, or the name of a person after `@`. */
 export interface TextPart {
   readonly text: string;
@@ -22,3 +24,62 @@ export function partsOf(text: string): readonly TextPart[] {
 export const mentionsIn = (text: string): readonly string[] => [
   ...new Set(partsOf(text).flatMap(({ mention }) => mention ?? [])),
 ];
+
+/** A name that is being typed: its `@`, and what of it is there. */
+export interface TypedMention {
+  readonly from: number;
+  readonly typed: string;
+}
+
+const TYPED = /(?<![\p{L}\p{N}_.@])@([\p{L}\p{N}_.+-]*)$/u;
+
+/** The name that the caret is at the end of; null if it is at none. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const found = TYPED.exec(text.slice(0, caret));
+  return found && { from: found.index, typed: found[1] ?? '' };
+}
+
+/** The text with a whole name where it was being typed, and the caret after it. */
+export function withMention(
+  text: string,
+  { from, typed }: TypedMention,
+  name: string,
+): { readonly text: string; readonly caret: number } {
+  const before = `${text.slice(0, from)}@${name} `;
+  const after = text.slice(from + 1 + typed.length);
+  return { text: before + after.replace(/^ /, ''), caret: before.length };
+}
+
+/** Somebody who can be named. */
+export interface Mentionable {
+  readonly username: string;
+  /** Empty where it is not known. */
+  readonly name: string;
+}
+
+/** The people that entries are by or told, those whose names begin with what is typed first. */
+export function mentionable(entries: Iterable<CommentEntry>, typed: string): readonly Mentionable[] {
+  const found = new Map<string, Mentionable>();
+  for (const { author, told } of entries) {
+    for (const username of told) if (!found.has(username)) found.set(username, { username, name: '' });
+    const { username, name } = author;
+    if (username !== undefined) found.set(username, { username, name });
+  }
+  const wanted = typed.toLowerCase();
+  const rank = ({ username, name }: Mentionable): number =>
+    username.toLowerCase().startsWith(wanted)
+      ? 0
+      : name
+            .toLowerCase()
+            .split(' ')
+            .some((word) => word.startsWith(wanted))
+        ? 1
+        : 2;
+  return [...found.values()]
+    .filter((each) => rank(each) < 2)
+    .toSorted((a, b) => rank(a) - rank(b) || (a.username < b.username ? -1 : 1))
+    .slice(0, MOST);
+}
+
+/** More are found by more letters. */
+const MOST = 6;

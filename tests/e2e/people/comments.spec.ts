@@ -61,7 +61,17 @@ test('a comment written without a network waits, arrives, reaches whom it mentio
   await note.getByRole('link').click();
   await expect(comments(page).getByRole('article')).toContainText('maria X');
   await comments(page).getByRole('button', { name: 'Reply' }).click();
-  await comments(page).getByRole('textbox', { name: 'Reply' }).fill('A rule leaves it out.');
+  // People are offered after @, also without a network: those of comments that were read.
+  const reply = comments(page).getByRole('textbox', { name: 'Reply' });
+  await page.context().setOffline(true);
+  await reply.pressSequentially('@mar');
+  await page.keyboard.press('Tab');
+  await expect(comments(page).getByRole('button', { name: '@maria maria X' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reply).toHaveValue('@maria ');
+  await expect(reply).toBeFocused();
+  await page.context().setOffline(false);
+  await reply.fill('A rule leaves it out.');
   await comments(page).getByRole('button', { name: 'Add reply' }).click();
   await comments(page).getByRole('button', { name: 'Resolve' }).click();
   await expect(comments(page)).toContainText('Resolved by You');

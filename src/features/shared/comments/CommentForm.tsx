@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COMMENT_LENGTH } from '#domain/comment/commentEntry.ts';
+import { type TypedMention, typedMention, withMention } from '#domain/comment/mentions.ts';
 import { formatNumber } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Comments.module.css';
+import { MentionChoices } from './MentionChoices.tsx';
 
 interface FormProps {
   /** The name of its field. */
@@ -41,11 +43,24 @@ export function CommentForm(props: FormProps): ReactNode {
   const [text, setText] = useState(before);
   const isLong = text.trim().length > COMMENT_LENGTH;
   const [isStoring, setStoring] = useState(false);
+  const [mention, setMention] = useState<TypedMention | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const field = (): HTMLTextAreaElement | null => form.current?.querySelector('textarea') ?? null;
   const maySay = text.trim() !== '' && !isLong && !isStoring;
 
   function type(next: string): void {
     setText(next);
     onTyped(next === before ? '' : next);
+    setMention(typedMention(next, field()?.selectionStart ?? next.length));
+  }
+
+  function name(of: TypedMention, username: string): void {
+    const { text: next, caret } = withMention(text, of, username);
+    type(next);
+    setMention(null);
+    field()?.focus();
+    // After the text is in the field.
+    requestAnimationFrame(() => field()?.setSelectionRange(caret, caret));
   }
 
   function say(): void {
@@ -65,7 +80,7 @@ export function CommentForm(props: FormProps): ReactNode {
   }
 
   return (
-    <div className={styles['form']}>
+    <div ref={form} className={styles['form']}>
       <TextField
         label={label}
         rows={3}
@@ -77,6 +92,9 @@ export function CommentForm(props: FormProps): ReactNode {
         {...(note === undefined ? {} : { note })}
         error={isLong ? t('A comment has at most {n} characters.', { n: formatNumber(COMMENT_LENGTH) }) : ''}
       />
+      {mention !== null && (
+        <MentionChoices typed={mention.typed} onChoose={(username) => name(mention, username)} />
+      )}
       <div className={styles['actions']}>
         <Button kind={isPrimary ? 'primary' : 'plain'} isDisabled={!maySay} onPress={say}>
           {action}
