@@ -1,4 +1,4 @@
-import type { Draw } from '#charts/api.ts';
+import type { Draw, DrawRegions } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import { loadDrawing } from '#charts/build/loadDrawing.ts';
@@ -17,7 +17,6 @@ import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { Note } from '#domain/note.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
-import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
 import { withNotes } from './notesSvg.ts';
 import { noteText } from '../../base/noteText.ts';
@@ -33,6 +32,11 @@ import { sheetSvg } from './sheet/sheetSvg.ts';
 import { tableSheet } from './sheet/tableSheet.ts';
 import { textSvg } from './textSvg.ts';
 import { PAGE } from './pageColors.ts';
+import { readFile } from 'node:fs/promises';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
+import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 
 /** The words of HTML: its styles belong to a page. */
 function htmlSvg(html: string, box: Box, isCut: boolean): string | Promise<string> {
@@ -152,3 +156,17 @@ const notInstalled = (form: FormData): Note => ({
   values: { type: vizType(form) },
 });
 const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
+
+/** The files of the app's page: its sources, or what was built beside this process. */
+const filesOfPage = (here: string = import.meta.url): URL =>
+  new URL(here.endsWith('.ts') ? '../../../public/' : '../app/', here);
+
+/** How the country of a form is drawn; null where its outlines are not part of the app. */
+async function countryDrawing(form: FormData, drawCountry: DrawRegions): Promise<Draw | null> {
+  const country = countryOf(form);
+  if (country === null) return null;
+  // Without a built page there are none.
+  const text = await readFile(new URL(outlinesPath(country), filesOfPage()), 'utf8').catch(() => '');
+  const regions = countryRegions(parseJson(text));
+  return regions.ok ? drawCountry(country, regions.value) : null;
+}

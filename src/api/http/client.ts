@@ -3,14 +3,11 @@ import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import { getCsrfToken } from '#contract/people/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseExact } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND, type Clock, type Millis } from '#domain/time.ts';
 import { isJson, isRedirect, readFailure } from './readFailure.ts';
-import { toFetch } from './request.ts';
-import type { ApiRequest } from './request.ts';
-import { mayBeExpiredSession } from './sessionEnd.ts';
+import { toFetch, type ApiRequest } from './request.ts';
+import { CSRF_REFUSAL } from '#contract/error.ts';
 
 export const DEFAULT_TIMEOUT: Millis = 30 * SECOND;
 
@@ -198,3 +195,21 @@ async function withTimeout(
   });
   return Promise.race([result, expired]);
 }
+
+/**
+ * Whether a response may mean an ended session or a stale token: 401 in two bodies, 422 of the token layer, a 400 that
+ * names the token, and a redirect to the sign-in page if the call carried no JSON.
+ */
+function mayBeExpiredSession(error: ApiError): boolean {
+  if (error.kind === 'notTheServer') return error.found === 'redirect';
+  if (error.kind !== 'http') return false;
+  if (error.status === 401) return true;
+  if (error.status === 400) return error.message.startsWith(CSRF_REFUSAL);
+  return error.status === 422 && TOKEN_LAYER.some((text) => error.message.startsWith(text));
+}
+
+const TOKEN_LAYER = [
+  'Signature verification failed',
+  'Not enough segments',
+  'Signature has expired',
+] as const;

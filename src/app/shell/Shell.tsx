@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAlone, isKiosk } from '#domain/dashboard/displayMode.ts';
 import { useDevice } from '#features/services/device.ts';
-import { useCommands, usePage } from '#features/services/page.ts';
+import { useCommands, usePage, type PageServices } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import { useHasServer } from '#features/services/useHasServer.ts';
 import { setting } from '#store/settings.ts';
@@ -21,9 +20,9 @@ import { Banners } from './banners/Banners.tsx';
 import { destinationOf, destinationsFor, HOME_PATH, RARE_DESTINATIONS } from './rail/destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './rail/Rail.tsx';
-import { openHelp } from './openHelp.ts';
 import styles from './Shell.module.css';
 import { useShortcuts } from './shortcuts/useShortcuts.ts';
+import { HELP_PATH, helpPageOf } from '#domain/helpPage.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
 const loadDialogs = async () => ({
@@ -178,4 +177,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
 function focusMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
+}
+
+/** Opens the page of help about the page at an address, beside the app. At once: browsers block windows that open later. */
+function openHelp(href: PageServices['href'], pathname: string): void {
+  window.open(href(`${HELP_PATH}${helpPageOf(pathname)}.html`), '_blank', 'noopener');
 }

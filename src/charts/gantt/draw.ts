@@ -3,7 +3,15 @@ import { timeFormat } from '#domain/format/timeFormat.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
-import { columnLabel, columnsOf, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  isOn,
+  metricLabel,
+  metricsOf,
+  textOf,
+  listOf,
+} from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartSpec, type ChartTheme, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../kit/spec/limits.ts';
@@ -16,9 +24,9 @@ import { columnIn } from '../kit/columnIn.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { spacedAxis } from '../kit/axes/spacedAxis.ts';
 import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
-import { boundsOfDay } from './timeBounds.ts';
 import { ganttQuery } from './query.ts';
 import type { GanttForm } from './chart.ts';
+import { DAY } from '#domain/time.ts';
 
 const NEEDED = ['start_time', 'end_time', 'y_axis'] as const;
 
@@ -165,3 +173,20 @@ const titleOf = (form: GanttForm, key: keyof GanttForm) => {
   const title = textOf(form[key]);
   return title === null ? {} : { title };
 };
+
+/** From a time on the first day to a time on the last one, if the form sets both. */
+function boundsOfDay(form: GanttForm, ends: readonly [number, number]): readonly [number, number] {
+  const [from, to] = listOf(form['x_axis_time_bounds']).map(timeOfDay);
+  if (from == null || to == null) return ends;
+  const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;
+  const bounds = [dayOf(ends[0]) + from, dayOf(ends[1]) + to] as const;
+  return bounds[0] < bounds[1] ? bounds : ends;
+}
+
+/** `08:30:00` as milliseconds. */
+function timeOfDay(text: unknown): number | null {
+  const found = typeof text === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) : null;
+  if (found === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}

@@ -14,10 +14,10 @@ import { withToggled } from '../kit/spec/series/withToggled.ts';
 import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { LETTER, NEAR, nodeNames } from './nodeNames.ts';
-import { symbolShape } from './symbolShape.ts';
 import { labelPlace, type TreePlaces, treePlaces } from './treePlaces.ts';
 import { type OpenNodes, toggleKey, type TreeItem, treeLayout, type TreeNode } from './treeLayout.ts';
 import type { TreeForm } from './chart.ts';
+import { ownValue } from '#domain/ownValue.ts';
 
 const MAX_EMPHASIZED = 400;
 
@@ -212,4 +212,19 @@ const CLOSES: Note = { text: 'Press to close it' };
 const opens = (count: number): Note => ({
   text: 'Press to open it: {count} {count|node is|nodes are} below',
   values: { count },
+});
+
+const SHAPES: Readonly<Record<string, string>> = {
+  rect: 'square',
+  roundRect: 'square',
+  triangle: 'triangle-up',
+  diamond: 'diamond',
+  pin: 'triangle-down',
+  arrow: 'arrow',
+};
+
+/** The shape of a node by the form's name of a symbol; a circle if there is none of that name. */
+const symbolShape = (name: string): { readonly shape: string; readonly isEmpty: boolean } => ({
+  shape: ownValue(SHAPES, name) ?? 'circle',
+  isEmpty: name === 'emptyCircle',
 });

@@ -1,5 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette';
-import type { FilePreview } from '#domain/device/files/fileTable.ts';
+import type { FilePreview, ColumnNote } from '#domain/device/files/fileTable.ts';
 import { SHOWN_ROWS, type ProfiledText } from '#domain/device/files/csv/profileText.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
 import { readProfile } from '#domain/device/files/csv/textTable.ts';
@@ -15,10 +15,11 @@ import { type TextSource, textSource, type Profiles } from './textSource.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
-import { momentsInUtc } from './momentsInUtc.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
 import { unreadablePreview } from './zip/unreadablePreview.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
@@ -186,3 +187,23 @@ type Work<T> = (open: Open) => Promise<T>;
 
 const unreadableDuckdb = (why: string, cause?: unknown): Error =>
   new Error(`The file is not readable as a DuckDB database: ${why}.`, { cause });
+
+/** The query with moments in UTC instead of such with a zone, with which the engine here cannot compute. */
+async function momentsInUtc(
+  run: Run,
+  query: string,
+): Promise<{ readonly query: string; readonly notes: readonly ColumnNote[] }> {
+  const described = tableFromIPC(await run(`DESCRIBE ${query}`));
+  const columns = Array.from({ length: described.numRows }, (_, at) => at)
+    .filter((at) => described.getChild('column_type').at(at) === 'TIMESTAMP WITH TIME ZONE')
+    .map((at) => String(described.getChild('column_name').at(at)));
+  if (columns.length === 0) return { query, notes: [] };
+  const replaced = columns.map((name) => {
+    const quoted = quoteAlways(name, dialectOf('duckdb'));
+    return `CAST(${quoted} AS TIMESTAMP) AS ${quoted}`;
+  });
+  return {
+    query: `SELECT * REPLACE (${replaced.join(', ')}) FROM (${query})`,
+    notes: [{ kind: 'utc', columns }],
+  };
+}

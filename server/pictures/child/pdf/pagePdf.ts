@@ -12,7 +12,6 @@ import { type PdfFonts, pdfFonts, plain } from './pdfFonts.ts';
 import { drawSvg } from './svgPdf.ts';
 import { NOTE_LINE, NOTE_SIZE, type TableFlow, tableFlow } from './tableFlow.ts';
 import type { Matrix } from './transforms.ts';
-import { widened } from './widened.ts';
 
 const MARGIN = 30;
 const FOOT = 18;
@@ -194,4 +193,23 @@ const write = (
 function inkOf(color: string) {
   const { red = 0, green = 0, blue = 0 } = readPaint(color) ?? {};
   return rgb(red, green, blue);
+}
+
+/** A table that stands alone in its row and has more columns than its box has all of the paper's width. */
+function widened(
+  parts: readonly PicturedPart[],
+  [from, to]: readonly [number, number],
+  frame: Parameters<typeof tableFlow>[1],
+): readonly PicturedPart[] {
+  return parts.map((part) => {
+    if ('text' in part) return part;
+    const isAlone = parts.every(
+      (other) => other === part || other.y >= part.y + part.height || other.y + other.height <= part.y,
+    );
+    if (!isAlone) return part;
+    const flow = tableFlow(part, frame);
+    return flow === null || (flow.scale === 1 && flow.blocks === 1)
+      ? part
+      : { ...part, x: from, width: to - from };
+  });
 }

@@ -1,7 +1,5 @@
-import { withFiltersAsAdhoc } from './filtersAsAdhoc.ts';
 import { withTimeAmongGroups } from './timeAmongGroups.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { vizType } from '#domain/chart/form/formData.ts';
+import { type FormData, vizType, listOf } from '#domain/chart/form/formData.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { fromReplacedType } from '../../chartTypes.ts';
 import { panelOf } from '../../panels.ts';
@@ -13,6 +11,7 @@ import type { SetAside } from '../fit/setAside.ts';
 import { type ExploreDataset, fitToDataset } from '../fit/fitToDataset.ts';
 import { fitToType } from '../fit/fitToType.ts';
 import { stashOtherMode, unstash } from '../fit/stash.ts';
+import { filtersBeforeAdhoc } from '#domain/chart/query/legacyFilters.ts';
 
 /** A chart being edited. */
 export interface ExploreDraft {
@@ -121,4 +120,15 @@ function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | 
   const carried = [...panel, ...setAside.map(({ control }) => control)].map(({ key }) => key);
   const isThere = (key: string): boolean => Object.hasOwn(inType.form, key) || Object.hasOwn(full, key);
   return stashOtherMode({ form: inType.form, hidden: {}, setAside, carried: carried.filter(isThere) }, panel);
+}
+
+/** The keys of filters in forms that are older than `adhoc_filters`. */
+const BEFORE_ADHOC = ['where', 'having', 'filters'] as const;
+
+/** A form with all its filters where they can be seen and edited. */
+function withFiltersAsAdhoc(form: FormData): FormData {
+  const older = filtersBeforeAdhoc(form);
+  if (older.length === 0) return form;
+  const others = Object.entries(form).filter(([key]) => !BEFORE_ADHOC.some((each) => each === key));
+  return { ...Object.fromEntries(others), adhoc_filters: [...older, ...listOf(form['adhoc_filters'])] };
 }

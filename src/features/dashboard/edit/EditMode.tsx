@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+} from 'react';
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
 import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
@@ -12,8 +20,7 @@ import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { STYLED, useAuthorStyles } from '../layout/authorStyles.ts';
-import type { FrameProps } from '../layout/frame.ts';
-import { FrameContext, TabListContext } from '../layout/frame.ts';
+import { type FrameProps, FrameContext, TabListContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
 import { LayoutView } from '../layout/LayoutView.tsx';
 import { DashboardContext, useDashboard } from '../runtime/runtime.ts';
@@ -21,21 +28,22 @@ import { useClipboard } from './clipboard/useClipboard.ts';
 import { ComponentsPanel } from './panel/ComponentsPanel.tsx';
 import { DropLine } from './drag/DropLine.tsx';
 import type { DashboardDraft } from './session/draft.ts';
-import type { DropHint } from './drag/dragging.ts';
+import { type DropHint, useDropControl, useDropZone } from './drag/dragging.ts';
 import { useTabTools } from './frame/useTabTools.tsx';
-import { useDropControl, useDropZone } from './drag/dragging.ts';
-import { EditContext } from './editContext.ts';
+import { EditContext, useEditing } from './editContext.ts';
 import { EditFrame } from './frame/EditFrame.tsx';
 import { EditHeader } from './header/EditHeader.tsx';
 import styles from './EditMode.module.css';
 import { createEditSession } from './session/editSession.ts';
-import { LayoutLog } from './LayoutLog.tsx';
 import { PointerSelection } from './drag/PointerSelection.tsx';
 import { useEditedRuntime } from './useEditedRuntime.ts';
 import { useEditKeys } from './useEditKeys.ts';
-import { useOpenPlace } from './useOpenPlace.ts';
 import { useOpenTab } from './useOpenTab.ts';
 import { useTabInView } from './useTabInView.ts';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { tabsLeadingTo, type ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
+import type { Layout } from '#domain/dashboard/layout/layout.ts';
+import type { EditMode } from './session/editMode.ts';
 
 export interface EditModeProps {
   readonly draft: DashboardDraft;
@@ -129,4 +137,36 @@ function scopesOf({ nativeFilters, crossFilterScopes, globalScope }: DashboardMe
   const cross = [...crossFilterScopes.values()].filter((each) => each !== 'global');
   const native = nativeFilters.flatMap((each) => ('scope' in each ? [each.scope] : []));
   return [...native, ...cross, globalScope];
+}
+
+/** Announces changes of the layout. */
+function LayoutLog(): ReactNode {
+  const { session } = useEditing();
+  const lines = useObservable(session.log);
+  return (
+    <VisuallyHidden>
+      <span role="log" aria-label={t('Layout changes')}>
+        {lines.map((line, at) => (
+          // The same text may occur twice.
+          <span key={at}>{line} </span>
+        ))}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** Opens the tabs around a component that is moved by keyboard, at each place and where it ends. */
+function useOpenPlace(
+  mode: EditMode,
+  layout: Layout,
+  setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>,
+): void {
+  const moved = useRef<string | null>(null);
+  const id = mode.kind === 'move' ? mode.id : null;
+  useEffect(() => {
+    const shown = id ?? moved.current;
+    moved.current = id;
+    if (shown !== null && layout.ancestors.has(shown))
+      setChosenTabs((chosen) => tabsLeadingTo(layout, shown, chosen));
+  }, [id, layout, setChosenTabs]);
 }

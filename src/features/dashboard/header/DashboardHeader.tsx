@@ -1,6 +1,5 @@
 import { BadgeCheck, LayoutDashboard, Pencil, RotateCw, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { setPublished } from '#commands/dashboard/dashboard.ts';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -26,7 +25,8 @@ import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
 import { HeaderMenus } from './HeaderMenus.tsx';
 import { TitleField } from './TitleField.tsx';
-import { usePublishedToast } from './usePublishedToast.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 
 /** A dashboard's title and its actions. */
 export function DashboardHeader({
@@ -155,4 +155,24 @@ function RefreshButton({ read }: { readonly read: () => void }): ReactNode {
       <span className={styles['words']}>{t('Refresh')}</span>
     </Button>
   );
+}
+
+/** Shows that a dashboard is published or hidden only after the server has confirmed it. */
+function usePublishedToast(id: number): (published: boolean) => void {
+  const { db } = useDevice();
+  const { toasts } = usePage();
+  const confirmed = useLive(async () => {
+    const content = (await documentOfDashboard(db, id))?.confirmed?.content;
+    return (content as DashboardContents | undefined)?.published;
+  }, [db, id]);
+  const wanted = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (confirmed === undefined || wanted.current !== confirmed) return;
+    wanted.current = null;
+    toasts.show(
+      'success',
+      confirmed ? t('This dashboard is now published') : t('This dashboard is now hidden'),
+    );
+  }, [confirmed, toasts]);
+  return (published) => void (wanted.current = published);
 }

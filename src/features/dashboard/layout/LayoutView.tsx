@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { memo, type ReactNode, use } from 'react';
+import { memo, type ReactNode, use, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import { isBlank } from '#domain/dashboard/layout/layout.ts';
@@ -15,7 +15,6 @@ import { useDashboardLinks } from '../address/useClickThrough.ts';
 import { DashboardLinksContext } from './dashboardLink.ts';
 import { Markdown } from './Markdown.tsx';
 import { FrameContext } from './frame.ts';
-import { gridArea, gridColumns } from './gridStyle.ts';
 
 export interface LayoutViewProps {
   readonly nodes: readonly LayoutNode[];
@@ -176,4 +175,23 @@ function LinkedText({ code }: { readonly code: string }): ReactNode {
       <Markdown code={code} />
     </DashboardLinksContext>
   );
+}
+
+interface Place {
+  readonly width: number;
+  readonly columns: number;
+  readonly isRow: boolean;
+  readonly height?: number | undefined;
+}
+
+/** Sizes are passed to the style sheet as numbers: on a narrow page it uses the heights and not the widths. */
+function gridArea({ width, columns, isRow, height }: Place): CSSProperties {
+  return {
+    ...(isRow && { '--span': Math.min(width, columns) }),
+    ...(height !== undefined && { '--units': height }),
+  } as CSSProperties;
+}
+
+function gridColumns(columns: number): CSSProperties {
+  return { '--columns': columns } as CSSProperties;
 }

@@ -1,9 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
-import { memo, startTransition, useEffect, useState } from 'react';
-import type { Millis } from '#domain/time.ts';
-import { SECOND } from '#domain/time.ts';
+import { type ComponentType, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
-import { PlainText } from './PlainText.tsx';
+import styles from './Layout.module.css';
 
 type Text = ComponentType<{ readonly code: string }>;
 
@@ -35,4 +33,9 @@ async function loadText(): Promise<Text> {
     // Where the server went away before all files were loaded, a text must be the last thing to fail.
     return PlainText;
   }
+}
+
+/** The author's text as plain text. */
+function PlainText({ code }: { readonly code: string }): ReactNode {
+  return <div className={styles['plain']}>{code}</div>;
 }

@@ -1,12 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { use, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import { DashboardLinksContext } from './dashboardLink.ts';
-import { readGfm } from './readGfm.ts';
 import { readHtml } from './readHtml.ts';
 import { t } from '#ui/t.ts';
 import styles from './MarkdownText.module.css';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 
 /**
  * Markdown with HTML in it, sanitized: nothing that can run, load or imitate a part of the page is left. Styles are
@@ -94,4 +94,20 @@ function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode 
 function fileOf(src: ComponentProps<'img'>['src']): string {
   const path = typeof src === 'string' ? src.split(/[?#]/)[0] : undefined;
   return path?.split('/').at(-1) || '–';
+}
+
+/** Where a processor collects its extensions; its own type omits them. */
+interface Extensions {
+  micromarkExtensions?: unknown[];
+  fromMarkdownExtensions?: unknown[];
+}
+
+/**
+ * Parses tables, task lists and strike-through in Markdown. The usual plugin also writes Markdown, which doubles the
+ * size.
+ */
+function readGfm(this: { data(): object }): void {
+  const data: Extensions = this.data();
+  (data.micromarkExtensions ??= []).push(gfm());
+  (data.fromMarkdownExtensions ??= []).push(gfmFromMarkdown());
 }

@@ -1,4 +1,16 @@
-import { createContext, memo, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import type { PanelControl } from '#charts/kit/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlValue } from '#charts/explore/panel/controlValue.ts';
@@ -24,7 +36,6 @@ import { t } from '#ui/t.ts';
 import { ControlField } from '../controls/ControlField.tsx';
 import type { PanelContext } from '../controls/controlProps.ts';
 import styles from '../Explore.module.css';
-import { useNear } from './useNear.ts';
 
 export interface ControlsPaneProps {
   readonly form: FormData;
@@ -194,4 +205,22 @@ function Section({ title, isOpen, onToggle, children }: SectionProps): ReactNode
 function isFound({ key, label }: PanelControl, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => `${t(label)} ${key}`.toLowerCase().includes(word));
+}
+
+/** Calls back each time the pointer or the focus comes into an element: a person is about to use it. */
+function useNear(element: RefObject<HTMLElement | null>, onNear: (() => void) | undefined): void {
+  const near = useEffectEvent(() => onNear?.());
+  useEffect(() => {
+    const box = element.current;
+    const focused = ({ relatedTarget }: FocusEvent): void => {
+      if (!(relatedTarget instanceof Node) || box?.contains(relatedTarget) !== true) near();
+    };
+    const entered = (): void => near();
+    box?.addEventListener('pointerenter', entered);
+    box?.addEventListener('focusin', focused);
+    return () => {
+      box?.removeEventListener('pointerenter', entered);
+      box?.removeEventListener('focusin', focused);
+    };
+  }, [element]);
 }

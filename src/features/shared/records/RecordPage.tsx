@@ -1,5 +1,5 @@
 import { Redo2, Save, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -22,7 +22,6 @@ import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import styles from './Record.module.css';
-import { useFirstInput } from './useFirstInput.ts';
 
 type Titled = { readonly title: string };
 
@@ -203,4 +202,12 @@ function RecordEditor<Contents extends Titled>(
       </div>
     ),
   });
+}
+
+/** Selects the text of an element's first input when it is shown, if wanted then. */
+function useFirstInput(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const [isWantedAtFirst] = useState(isWanted);
+  useEffect(() => {
+    if (isWantedAtFirst) element.current?.querySelector('input')?.select();
+  }, [element, isWantedAtFirst]);
 }

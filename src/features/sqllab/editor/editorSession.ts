@@ -1,24 +1,19 @@
 import { Annotation, EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
-import type { ViewUpdate } from '@codemirror/view';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import type { TextRules } from '#domain/sql/textRules.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { Observable, Writable } from '#ui/observable.ts';
-import { caretOf, selectionOf } from './caret.ts';
-import type { Caret } from './caret.ts';
+import { createObservable, type Observable, type Writable } from '#ui/observable.ts';
+import { caretOf, selectionOf, type Caret } from './caret.ts';
 import type { Assistance } from './assistance/assistance.ts';
 import type { EditorMarks } from './marks/editorMarks.ts';
 import { createDraftWriter } from './history/draftWriter.ts';
 import { createTabTexts, type TabTextsPorts } from './history/tabTexts.ts';
-import { extensions } from './extensions.ts';
+import { extensions, type EditorActions } from './extensions.ts';
 import { noteDrafts } from './history/noteDrafts.ts';
-import type { EditorActions } from './extensions.ts';
 import { styleRoot } from '#ui/theme/styleRoot.ts';
 import { createLateExtensions } from './lateExtensions.ts';
-import { watchLeaving } from './leavingPage.ts';
 import { type Runnable, selectionOrAll, statementAtCaret } from './runnable.ts';
 import { createTabStates } from './tabStates.ts';
 import { textChange } from './textChange.ts';
@@ -201,3 +196,25 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
 
 /** While no editor is mounted. */
 const NO_SQL: Runnable = { sql: '', sqlOffset: 0 };
+
+interface Leaving {
+  /** Called when the page is hidden or closed. */
+  readonly leave: () => void;
+  /** Whether the browser asks before it discards the page. */
+  readonly isAsked: () => boolean;
+}
+
+/** Watches a page that may be left; returns a function that ends it. */
+function watchLeaving(page: Document, { leave, isAsked }: Leaving): () => void {
+  const ask = (event: Event): void => {
+    if (isAsked()) event.preventDefault();
+  };
+  page.addEventListener('visibilitychange', leave);
+  page.defaultView?.addEventListener('pagehide', leave);
+  page.defaultView?.addEventListener('beforeunload', ask);
+  return () => {
+    page.removeEventListener('visibilitychange', leave);
+    page.defaultView?.removeEventListener('pagehide', leave);
+    page.defaultView?.removeEventListener('beforeunload', ask);
+  };
+}

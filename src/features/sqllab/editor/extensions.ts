@@ -1,7 +1,6 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
-import { EditorState, Prec } from '@codemirror/state';
-import type { Extension } from '@codemirror/state';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   dropCursor,
@@ -16,7 +15,6 @@ import {
 } from '@codemirror/view';
 import { t } from '#ui/t.ts';
 import { theme } from './theme.ts';
-import { typeOver } from './typeOver.ts';
 
 export interface EditorActions {
   readonly run: () => void;
@@ -92,3 +90,29 @@ export function extensions(actions: EditorActions): Extension {
     keymap.of([...historyKeymap, ...defaultKeymap, indentWithTab]),
   ];
 }
+
+/**
+ * Replaces a selection by typing as one change. Otherwise the browser deletes first and then styles the new letter like
+ * the deleted text with an inline style, which the content security policy blocks with a console error.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main, ranges } = view.state.selection;
+    const text = event.data;
+    if (
+      event.inputType !== 'insertText' ||
+      text === null ||
+      view.composing ||
+      main.empty ||
+      ranges.length > 1
+    ) {
+      return false;
+    }
+    event.preventDefault();
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, main.from, main.to, text, insert))) view.dispatch(insert());
+    return true;
+  },
+});

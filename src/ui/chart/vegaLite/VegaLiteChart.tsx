@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useVegaEmbed } from 'react-vega';
-import type { View } from 'vega';
-import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import { type View, expressionFunction } from 'vega';
+import { NO_ROWS, type TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/table/tableView.ts';
@@ -9,7 +9,7 @@ import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
 import { ROWS } from '#charts/vegaLite/specification.ts';
 import { type TrialResult, withRows } from '#charts/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { type JsonRecord, isRecord } from '#domain/jsonValue.ts';
 import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
 import styles from '../Chart.module.css';
 import own from './VegaLiteChart.module.css';
@@ -19,11 +19,12 @@ import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { t } from '../../t.ts';
-import { EMBED_OPTIONS } from './embedOptions.ts';
 import { addTransforms } from '../vega/runtime/moreTransforms.ts';
 import { themeConfig } from './themeConfig.ts';
-import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';
+import { expressionInterpreter } from 'vega-interpreter';
+import type { EmbedOptions } from 'vega-embed';
+import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
 
 /** Loads what draws maps when a specification has one: few have, and it is as large as all else that Vega-Lite adds. */
 async function withGeography(result: TrialResult): Promise<TrialResult> {
@@ -190,4 +191,45 @@ function Undrawn({ label, frame, note }: { label: string; frame: Frame; note: No
       <TableChart label={label} view={view} />
     </div>
   );
+}
+
+expressionFunction(READ_MEMBER, readMember);
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new Error('Loading external data is disabled in charts.'));
+
+/**
+ * A picture and nothing else: no menu, no style sheet, no loading, no code from text, no hovering tooltip of its own.
+ */
+const EMBED_OPTIONS: EmbedOptions = {
+  mode: 'vega',
+  ast: true,
+  expr: guardInterpreter(expressionInterpreter),
+  loader: { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} } as never,
+  renderer: 'canvas',
+  actions: false,
+  defaultStyle: false,
+  hover: false,
+  logLevel: 0,
+};
+
+const MAX_LINES = 20;
+
+/** The tooltip that a specification gives a mark: a text, or values by name. Null if nothing. */
+function tooltipText(value: unknown): TooltipText | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (!isRecord(value)) return { title: plain(value), lines: [], more: 0 };
+  const { title, ...rest } = value;
+  const entries = Object.entries(rest);
+  return {
+    title: title === undefined ? '' : plain(title),
+    lines: entries
+      .slice(0, MAX_LINES)
+      .map(([label, each]) => ({ label, value: plain(each), color: null, strong: false })),
+    more: Math.max(0, entries.length - MAX_LINES),
+  };
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
 import { storedChanges } from '#domain/filter/config/storedChanges.ts';
 import { isDisplayControl } from '#domain/nativeFilter/displayControls.ts';
-import { changeEntry, filterChanges, settledEntries } from '#domain/nativeFilter/filterConfig.ts';
-import type { FilterChanges, FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
-import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
-import { validateFilters } from '#domain/filter/config/validateFilters.ts';
+import {
+  changeEntry,
+  filterChanges,
+  settledEntries,
+  type FilterChanges,
+  type FilterEntry,
+} from '#domain/nativeFilter/filterConfig.ts';
+import { type FilterFault, validateFilters } from '#domain/filter/config/validateFilters.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -19,7 +22,6 @@ import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterList } from './FilterList.tsx';
-import { focusFault } from './focusFault.ts';
 import { useFilterConfig } from './useFilterConfig.ts';
 
 /** What a save changes, in the stored format. */
@@ -184,3 +186,11 @@ function EntryForm({ entry, entries, onChange, errorOf }: EntryFormProps): React
 
 const hasChanges = (changes: FilterChanges): boolean =>
   Object.values(changes).some((each) => each.length > 0);
+
+/** Focuses an invalid field of the form, so that the error is announced and can be fixed there (FLT-10). */
+function focusFault(form: HTMLElement | null, field: FilterFault['field']): void {
+  const box = form?.querySelector(`[data-field="${field}"]`);
+  const control = box?.querySelector<HTMLElement>('input, textarea, button');
+  control?.focus();
+  control?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,8 +1,15 @@
-import { RangeSet, StateEffect, StateField } from '@codemirror/state';
-import type { Extension, Text, Transaction } from '@codemirror/state';
+import {
+  RangeSet,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
 import { EditorView, gutter, GutterMarker } from '@codemirror/view';
 import type { StatementMark } from '#domain/query/statementMarks.ts';
-import { statementMarkText } from './statementMarkText.ts';
+import { formatDuration } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
 
 /** Replaces the marks of statements. */
 export const setStatementMarks = StateEffect.define<readonly StatementMark[]>();
@@ -89,3 +96,21 @@ export const statementGutter: Extension = [
   }),
   look,
 ];
+
+const STATES: Readonly<Record<StatementMark['state'], string>> = {
+  running: 'Running',
+  success: 'Succeeded',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  skipped: 'Not run',
+};
+
+/** "Statement 2: Succeeded, 5 rows, 1.2 s" */
+function statementMarkText({ number, state, rows, took }: StatementMark): string {
+  const parts = [
+    t(STATES[state]),
+    rows === null ? null : t('{n} {n|row|rows}', { n: rows }),
+    took === null ? null : formatDuration(took),
+  ];
+  return `${t('Statement {number}', { number })}: ${parts.filter((part) => part !== null).join(', ')}`;
+}
