@@ -30,5 +30,5 @@ export function useServerRows<Row>(
     return found.ok ? 'read' : found.error;
   });
   const reload = useCallback(() => setTurn((now) => now + 1), []);
-  return { rows: known?.rows, reading: { outcome, readAt: null }, reload };
+  return { rows: known?.rows, reading: { list: null, outcome, readAt: null }, reload };
 }

@@ -211,8 +211,12 @@ function useDatabaseReading(): void {
 }
 
 function databasesReading(entry: CatalogueRow<'databases'> | undefined): ListReading {
-  if (entry === undefined) return { outcome: null, readAt: null };
+  if (entry === undefined) return { list: null, outcome: null, readAt: null };
   const { failure, fetchedAt } = entry;
   const failed = failure?.isPassing === true ? 'unreachable' : 'failed';
-  return { outcome: failure === null ? 'read' : failed, readAt: fetchedAt === 0 ? null : fetchedAt };
+  return {
+    list: null,
+    outcome: failure === null ? 'read' : failed,
+    readAt: fetchedAt === 0 ? null : fetchedAt,
+  };
 }

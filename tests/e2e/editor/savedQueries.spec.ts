@@ -104,7 +104,8 @@ test('a saved query is updated, restored, sorted, searched, deleted and undelete
   await expect(links).toHaveText(['Omega']);
   await savedQueryRow(page, 'Omega').getByRole('button', { name: 'Delete' }).click();
   await expect(savedQueryRow(page, 'Omega')).toHaveCount(0);
-  await notifications(page).getByRole('button', { name: 'Undo' }).click();
+  const deleted = notifications(page).getByRole('status').filter({ hasText: 'Deleted “Omega”' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(savedQueryRow(page, 'Omega')).toHaveCount(1);
 });
 
