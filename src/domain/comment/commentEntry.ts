@@ -46,7 +46,7 @@ export interface CommentAuthor {
   readonly id: number | null;
   readonly name: string;
   /** By which the person is named; absent where it was not read. */
-  readonly username?: string;
+  readonly username?: string | undefined;
 }
 
 /** An entry with what it is about. */

@@ -58,6 +58,6 @@ test('a chart, a mark of it and a saved query have comments of their own, on the
   // From its tab in the editor, too.
   await page.getByRole('link', { name: 'All of it' }).click();
   await page.getByRole('button', { name: 'Tab actions' }).click();
-  await page.getByRole('menuitem', { name: 'Comments (1)' }).click();
+  await page.getByRole('menuitem', { name: 'Comments', exact: true }).click();
   await expect(ofQuery.getByRole('article')).toContainText('For the audit.');
 });

@@ -3,23 +3,16 @@ import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
-import type { Note } from '#domain/note.ts';
 import type { PreparedChart } from '../preparedChart.ts';
 import { pivotSheet } from './pivotSheet.ts';
 import { testsSheet, timeSheet } from './rareSheets.ts';
-import type { Sheet } from './sheet.ts';
+import type { WrittenSheet } from './sheet.ts';
 import { tableSheet } from './tableSheet.ts';
 
 /** What a table has of its dataset. */
 export interface FromDataset {
   readonly headings: Headings;
   readonly metrics: readonly DatasetMetric[];
-}
-
-export interface WrittenSheet {
-  readonly sheet: Sheet;
-  /** What a person must know of it. */
-  readonly notes: readonly Note[];
 }
 
 /** A chart that is a table, as it is drawn; null for all others. */

@@ -5,8 +5,7 @@ import { SPARK_RAMP } from '#charts/timeTable/sparkPaths.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { WrittenSheet } from './chartSheet.ts';
-import { type Align, NO_CELL, type Sheet, type SheetCell } from './sheet.ts';
+import { type Align, NO_CELL, type Sheet, type SheetCell, type WrittenSheet } from './sheet.ts';
 
 /** Comparisons over time with their sparklines, as the page shows them; null without rows. */
 export function timeSheet(form: FormData, frame: Frame): WrittenSheet | null {

@@ -1,4 +1,5 @@
 import type { CellBar } from '#charts/table/cellBars.ts';
+import type { Note } from '#domain/note.ts';
 
 /** A table or a pivot table as it is drawn: cells with their texts and colours, under headers of one or more levels. */
 export interface Sheet {
@@ -11,6 +12,12 @@ export interface Sheet {
   readonly footRows: number;
   /** `isFirst`: at the top of what is shown, where the name of a group that began before is repeated. */
   readonly cell: (row: number, column: number, isFirst: boolean) => SheetCell;
+}
+
+export interface WrittenSheet {
+  readonly sheet: Sheet;
+  /** What a person must know of it. */
+  readonly notes: readonly Note[];
 }
 
 export interface SheetColumn {

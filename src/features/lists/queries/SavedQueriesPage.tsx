@@ -17,7 +17,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { hasWords } from '#domain/text/hasWords.ts';
 import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { useHasComments } from '../../shared/comments/useComments.ts';
+import { useHasComments } from '../../shared/comments/useHasComments.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';

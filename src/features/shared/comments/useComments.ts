@@ -13,15 +13,8 @@ import { commentsOf } from '#store/comments.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
-import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-
-/** Whether there is a place for comments: a Superset has none, and who visits takes no part. */
-export function useHasComments(): boolean {
-  const { visiting } = usePage();
-  const { mode } = useObservable(useSession().conf);
-  return visiting === null && mode === 'embedded';
-}
+import { useHasComments } from './useHasComments.ts';
 
 /** The threads about something, as far as this device knows them; undefined before they were read from it. */
 export function useThreads(subject: CommentSubject | null): readonly CommentThread[] | undefined {

@@ -6,7 +6,8 @@ import { openThreads } from '#domain/comment/commentThreads.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { useHasComments, useThreads } from './useComments.ts';
+import { useThreads } from './useComments.ts';
+import { useHasComments } from './useHasComments.ts';
 
 const CommentsDialog = lazyPart(async () => ({
   default: (await import('./CommentsDialog.tsx')).CommentsDialog,

@@ -21,14 +21,14 @@ export interface TabActionsProps {
   readonly hasClosedTabs: boolean;
   readonly onRename: (id: string) => void;
   readonly onVersions: (id: string) => void;
-  /** The comments on the saved query of the tab; null where it has none, or no server has it. */
-  readonly comments: MenuAction | null;
+  /** Opens the comments on the saved query of the tab; null where it has none, or no server has it. */
+  readonly onComments: ((id: string) => void) | null;
   readonly onColor: (id: string) => void;
 }
 
 /** The actions of the shown tab. */
 export function TabActions(props: TabActionsProps): ReactNode {
-  const { tab, isOnly, hasOthers, hasClosedTabs, onRename, onVersions, comments, onColor } = props;
+  const { tab, isOnly, hasOthers, hasClosedTabs, onRename, onVersions, onComments, onColor } = props;
   const lab = useLab();
   const { change } = useDevice();
   const hasSidebar = !useMedia(NARROW);
@@ -49,7 +49,9 @@ export function TabActions(props: TabActionsProps): ReactNode {
       run: () => requestAnimationFrame(() => onRename(shown.id)),
     },
     { id: 'versions', label: t('Versions'), run: () => onVersions(shown.id) },
-    ...(comments === null ? [] : [{ id: comments.id, label: comments.label, run: comments.run }]),
+    ...(onComments === null
+      ? []
+      : [{ id: 'comments', label: t('Comments'), run: () => onComments(shown.id) }]),
     { id: 'clone', label: t('Clone'), run: () => void lab.tabs.clone(shown.id) },
     {
       id: 'pin',

@@ -53,10 +53,14 @@ const VersionsDialog = lazyPart(async () => ({
   default: (await import('../../documents/versions/VersionsDialog.tsx')).VersionsDialog,
 }));
 
+const CommentsDialog = lazyPart(async () => ({
+  default: (await import('../../shared/comments/CommentsDialog.tsx')).CommentsDialog,
+}));
+
 /** A dialog about tabs: about one of them, or about all. */
 export type TabDialog =
   | { readonly kind: 'list' }
-  | { readonly kind: 'versions' | 'color'; readonly tabId: string };
+  | { readonly kind: 'versions' | 'color' | 'comments'; readonly tabId: string };
 
 export interface TabDialogsProps {
   readonly data: LabData;
@@ -70,6 +74,16 @@ export function TabDialogs({ data, dialog, onClose }: TabDialogsProps): ReactNod
   if (dialog.kind === 'list') return <TabListDialog data={data} onClose={onClose} />;
   const tab = data.shown?.tab;
   if (tab?.id !== dialog.tabId) return null;
+  const saved = data.shown?.savedQuery;
+  if (dialog.kind === 'comments')
+    return saved?.remoteId == null ? null : (
+      <CommentsDialog
+        subject={{ kind: 'query', name: String(saved.remoteId) }}
+        name={saved.label}
+        isOwner
+        onClose={onClose}
+      />
+    );
   if (dialog.kind === 'color') return <TabColorDialog tab={tab} onClose={onClose} />;
   return (
     <VersionsDialog of={tab} onRestore={(seq) => void lab.tabs.restore(tab.id, seq)} onClose={onClose} />

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
+import { useHasComments } from '../../shared/comments/useHasComments.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { LabCommands } from '../LabCommands.tsx';
 import { TabActions } from './TabActions.tsx';
@@ -22,10 +22,7 @@ export function TabTools({ data, onRename }: TabToolsProps): ReactNode {
   const { tabs, hasClosedTabs } = data;
   const shown = data.shown?.tab ?? null;
   const saved = data.shown?.savedQuery;
-  const comments = useCommentsItem('query', saved?.remoteId == null ? null : String(saved.remoteId), {
-    name: saved?.label ?? '',
-    isOwner: true,
-  });
+  const hasComments = useHasComments() && saved?.remoteId != null;
   const showVersions = useCallback((tabId: string) => setDialog({ kind: 'versions', tabId }), []);
   return (
     <>
@@ -42,11 +39,10 @@ export function TabTools({ data, onRename }: TabToolsProps): ReactNode {
         hasClosedTabs={hasClosedTabs}
         onRename={onRename}
         onVersions={showVersions}
-        comments={comments.item}
+        onComments={hasComments ? (tabId) => setDialog({ kind: 'comments', tabId }) : null}
         onColor={(tabId) => setDialog({ kind: 'color', tabId })}
       />
       <LabCommands data={data} onRename={onRename} onVersions={showVersions} />
-      {comments.dialog}
       <Suspense fallback={null}>
         {dialog !== null && <TabDialogs data={data} dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
