@@ -127,7 +127,6 @@ function Steps(props: { readonly path: DrillPath; readonly onBack: (at: number) 
       <ol className={styles['steps']}>
         {names.map((name, at) => (
           // Steps have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 && <ChevronRight {...ICON} className={styles['sign']} />}
             <li aria-current={at === names.length - 1 ? 'step' : undefined}>
