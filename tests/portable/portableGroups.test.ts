@@ -79,7 +79,7 @@ async function readerOf(file: Blob) {
 
 const BY_CITY: QueryObject = { columns: ['city'], metrics: ['count', SUM], orderby: [['count', true]] };
 
-test('a file with groups of rows computes other questions from them, to the last digit, without an engine', async () => {
+test('a file with groups of rows computes what nobody asked before from them, to the last digit, without an engine', async () => {
   const { gathered } = await world();
   const rows = gathered === null ? [] : [gathered];
   const { manifest, ask } = await readerOf(

@@ -1,5 +1,5 @@
 import { BROWSERS, languageFor } from '#ui/language/languages.ts';
-import { setLanguage, shownLanguage } from '#ui/t.ts';
+import { setLanguage } from '#ui/t.ts';
 
 const KEY = 'sextant.language';
 
@@ -26,8 +26,10 @@ export function rememberedLanguage(page: Window): string {
 export async function showLanguage(page: Window, chosen: string): Promise<void> {
   const link = new URLSearchParams(page.location.search).get('lang');
   const { load } = languageFor([link ?? BROWSERS, chosen], page.navigator.languages);
-  setLanguage(await load());
-  const { locale, direction } = shownLanguage.get();
-  page.document.documentElement.lang = locale;
-  page.document.documentElement.dir = direction;
+  const language = await load();
+  const root = page.document.documentElement;
+  if (root.lang === language.locale) return;
+  setLanguage(language);
+  root.lang = language.locale;
+  root.dir = language.direction;
 }
