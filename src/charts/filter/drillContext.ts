@@ -18,6 +18,8 @@ export interface DrillColumn {
 
 /** The most rows of detail requested at once. */
 export const DETAIL_ROWS = 1000;
+/** As many times as other charts over time have: those with the smallest numbers would leave holes. */
+const TIMES = 10_000;
 
 /** The form of a chart with the values of a mark as further filters. */
 export function formOfMark(form: FormData, dimensions: Dimensions): FormData {
@@ -93,15 +95,20 @@ export function drillTable(form: FormData, dimensions: Dimensions, by: DrillColu
       temporal_columns_lookup: { [by.name]: true },
     }),
     metrics: metrics.length > 0 ? metrics : [ROWS],
-    row_limit: DETAIL_ROWS,
+    row_limit: by.grain === null ? DETAIL_ROWS : TIMES,
     order_desc: true,
     datasource,
     adhoc_filters,
     time_range,
     granularity_sqla,
     slice_id,
-    extra_form_data,
+    extra_form_data: by.grain === null ? extra_form_data : withoutGrain(asRecord(extra_form_data)),
   };
+}
+
+/** What a dashboard adds to a form whose times are of a grain of their own. */
+export function withoutGrain({ time_grain_sqla: _ofDashboard, ...extra }: ExtraFormData): ExtraFormData {
+  return extra;
 }
 
 const ROWS = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Rows' } as const;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import { appliedTimes } from '#domain/compile/time/times.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { buildQuery } from '../query/buildQuery.ts';
 import {
   backTo,
   drilledForm,
@@ -20,8 +24,15 @@ const PIE = {
   extra_form_data: { filters: [{ col: 'country', op: 'IN', val: ['USA'] }], time_range: 'Last year' },
 };
 const REGION = { name: 'region', grain: null };
+const SALES = {
+  from: { kind: 'table', catalog: null, schema: null, table: 'sales' },
+  columns: ['day', 'paid_at'].map((name) => ({ name, type: 2, isTime: true }) as const),
+  metrics: [],
+  mainTime: null,
+} as const;
 const YEARS = { name: 'day', grain: 'P1Y' };
 const JAN_2024 = Date.UTC(2024, 0, 1);
+const WORLD = { dialect: DUCKDB, now: Date.UTC(2026, 5, 15), zone: 'UTC', rowLimit: 1000, maxRows: 1000 };
 
 const europe = drillInto(splitBy(startDrill({}), REGION), { region: 'Europe' });
 const in2024 = drillInto(splitBy(europe, YEARS), { day: JAN_2024 });
@@ -42,11 +53,29 @@ describe('the steps of a drill', () => {
         time_range: 'Last year',
         filters: [
           { col: 'country', op: 'IN', val: ['USA'] },
-          { col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01T00:00:00 : 2025-01-01T00:00:00' },
+          { col: 'day', op: '>=', val: JAN_2024 },
+          { col: 'day', op: '<', val: Date.UTC(2025, 0, 1) },
           { col: 'region', op: 'IN', val: ['Europe'] },
         ],
       },
     });
+  });
+
+  it.each([
+    ['the range of a dashboard', { extra_form_data: { time_range: 'Last year' } }],
+    ['no range', { time_range: 'No filter' }],
+    ['the range of another column', { granularity_sqla: 'paid_at', time_range: 'Last year' }],
+  ])('stay the year that was chosen beside %s', (_, times) => {
+    const form = drilledForm({ ...PIE, extra_form_data: {}, ...times }, shown, false);
+    const [query] = buildQuery(form ?? {})?.queries ?? [];
+    if (query === undefined) throw new Error('no query');
+    const { filters } = appliedTimes(query, SALES, WORLD);
+    expect(filters).toEqual(
+      expect.arrayContaining([
+        { col: 'day', op: '>=', val: JAN_2024 },
+        { col: 'day', op: '<', val: Date.UTC(2025, 0, 1) },
+      ]),
+    );
   });
 
   it('lead back to what an earlier one showed', () => {
@@ -77,6 +106,20 @@ describe('what a step shows', () => {
     });
   });
 
+  it('has times of its own grain, all of them, whatever grain the dashboard asks for', () => {
+    const months = { ...PIE, extra_form_data: { ...PIE.extra_form_data, time_grain_sqla: 'P1M' } };
+    const path = splitBy(startDrill({}), { name: 'day', grain: 'P1D' });
+    for (const form of [
+      drilledForm(months, path, false),
+      drilledForm(months, path, true),
+      exploredForm(months, path, false),
+    ]) {
+      expect(timeGrain(form ?? {})).toBe('P1D');
+      expect(form).toMatchObject({ row_limit: 10_000, extra_form_data: { time_range: 'Last year' } });
+    }
+    expect(timeGrain(drilledForm(months, shown, false) ?? {})).toBe('P1M');
+  });
+
   it('becomes a chart of its own with the marks as its filters, and without those of the dashboard once it is saved', () => {
     const form = exploredForm(PIE, shown, false);
     expect(form).toMatchObject({
@@ -86,7 +129,8 @@ describe('what a step shows', () => {
     });
     expect(form).not.toHaveProperty('slice_id');
     expect(form?.['adhoc_filters']).toEqual([
-      expect.objectContaining({ subject: 'day', operator: 'TEMPORAL_RANGE', isExtra: false }),
+      expect.objectContaining({ subject: 'day', operator: '>=', comparator: JAN_2024, isExtra: false }),
+      expect.objectContaining({ subject: 'day', operator: '<', isExtra: false }),
       expect.objectContaining({ subject: 'region', comparator: ['Europe'], isExtra: false }),
       expect.objectContaining({ subject: 'country', comparator: ['USA'], isExtra: true }),
     ]);

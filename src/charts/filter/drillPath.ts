@@ -2,11 +2,12 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
 import { conditions, dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
-import { brushed, timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
+import { brushed } from '#domain/filter/mask/timeBrush.ts';
+import { spanConditions } from '#domain/filter/mask/timeSpan.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { ExtraFormData, QueryFilter } from '#domain/nativeFilter/dataMask.ts';
 import { dashboardFilters } from '../explore/open/dashboardFilters.ts';
-import { drillBy, type DrillColumn, drillTable, splitColumns } from './drillContext.ts';
+import { drillBy, type DrillColumn, drillTable, splitColumns, withoutGrain } from './drillContext.ts';
 
 export interface DrillStep {
   /** Null until it is chosen. */
@@ -74,7 +75,9 @@ export function exploredForm(form: FormData, path: DrillPath, isTable: boolean):
   const filtered = { ...kept, ...dashboardFilters(kept, asRecord(marks)) };
   const isOwn = (filtered['adhoc_filters'] ?? []) as readonly object[];
   const named = { ...filtered, adhoc_filters: isOwn.map((each) => ({ ...each, isExtra: false })) };
-  return { ...named, ...dashboardFilters(named, asRecord(extra)) };
+  const ofDashboard = asRecord(extra);
+  const isOverTime = path.at(-1)?.by?.grain != null;
+  return { ...named, ...dashboardFilters(named, isOverTime ? withoutGrain(ofDashboard) : ofDashboard) };
 }
 
 /** Of what the columns on offer are: of a time column one for each of these grains. */
@@ -148,12 +151,7 @@ function timeOf(
   if (typeof value !== 'number') return null;
   const { grain } = by;
   const part = brushed({ column, along: 'x', places: [value], format: null, grain }, value, value);
-  return (
-    part && {
-      label: part.label,
-      filters: timeBrushMask('', column, part).extraFormData.filters ?? [],
-    }
-  );
+  return part && { label: part.label, filters: spanConditions(column, part.span) };
 }
 
 /** Bars along the time of a column. */

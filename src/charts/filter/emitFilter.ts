@@ -1,6 +1,7 @@
 import { filterCell, isFilterValue } from '#domain/compile/filterValue.ts';
 import type { DataMask } from '#domain/nativeFilter/dataMask.ts';
 import { conditions, dimensionText, type Dimensions, plainValue } from '#domain/filter/mask/dimensions.ts';
+import { isTimeBrush } from '#domain/filter/mask/timeSpan.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { asList } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -51,7 +52,7 @@ export function selectedLabels(mask: DataMask | undefined): readonly string[] | 
   const state = mask?.filterState;
   const filters = mask?.extraFormData.filters ?? [];
   // A part of the time axis is no mark.
-  if (state === undefined || filters.every(({ op }) => op === 'TEMPORAL_RANGE')) return null;
+  if (state === undefined || filters.length === 0 || isTimeBrush(mask)) return null;
   const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
   // Marks without a name show that, and cells of tables nothing.
   const labels = values.flatMap((each): readonly string[] => {

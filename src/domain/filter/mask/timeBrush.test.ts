@@ -3,8 +3,9 @@ import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
 import { selectedLabels } from '#charts/filter/emitFilter.ts';
 import { crossFilters } from '../chart/filtersOnChart.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, emptyMask } from '../../nativeFilter/dataMask.ts';
 import { brushed, timeBrushMask } from './timeBrush.ts';
+import { isTimeBrush } from './timeSpan.ts';
 import { ZOOM_ID, zoomMask, zoomOf } from './zoomMask.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
@@ -16,10 +17,19 @@ const axis = (grain: string | null, places = MONTHS) => ({
   format: '%Y-%m-%d',
   grain,
 });
+const timeOf = ({ extraFormData }: DataMask, end: number): number =>
+  Number(extraFormData.filters?.[end]?.val);
 const rangeOf = (grain: string | null, from: number, to: number, places = MONTHS) => {
   const selected = brushed(axis(grain, places), from, to);
   if (selected === null) return null;
-  return timeBrushMask('7', 'order_date', selected).extraFormData.filters?.[0]?.val;
+  const mask = timeBrushMask('7', 'order_date', selected);
+  expect(mask.extraFormData.filters).toEqual([
+    { col: 'order_date', op: '>=', val: timeOf(mask, 0) },
+    { col: 'order_date', op: '<', val: timeOf(mask, 1) },
+  ]);
+  return [timeOf(mask, 0), timeOf(mask, 1)]
+    .map((each) => new Date(each).toISOString().slice(0, 19))
+    .join(' : ');
 };
 
 describe('a part of a time axis', () => {
@@ -74,6 +84,15 @@ test('a filter by a time range has a chip of its column and its label, and dims 
     { id: '7', name: 'order_date', value: 'Q1 – Q2', emitter: 7 },
   ]);
   expect(selectedLabels(mask)).toBeNull();
+  expect(isTimeBrush(mask)).toBe(true);
+});
+
+test('a filter by a part of an axis as addresses had it before is one still', () => {
+  const filters = [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2004-01-01 : 2005-01-01' }];
+  const mask = { ...emptyMask('7'), extraFormData: { filters }, filterState: { label: '2004' } };
+  expect(isTimeBrush(mask)).toBe(true);
+  expect(selectedLabels(mask)).toBeNull();
+  expect(isTimeBrush(emptyMask('7'))).toBe(false);
 });
 
 test('the zoom has a chip, also where charts do not filter each other, until it is reset', () => {

@@ -3,6 +3,7 @@ import { DAY, SECOND } from '../../time.ts';
 import { addUnits } from '../../timeRange/calendar.ts';
 import { grainStep } from '../../timeRange/grainStep.ts';
 import type { DataMask } from '../../nativeFilter/dataMask.ts';
+import { nameable, spanConditions } from './timeSpan.ts';
 
 /* A part of a time axis that a person selects, by a brush or by its first and last position. */
 
@@ -25,16 +26,13 @@ export function brushed(axis: TimeAxis, a: number, b: number): Brushed | null {
   };
 }
 
-/** The mask of a chart whose time axis filters the others: a time range in the contract's format, without its end. */
-export function timeBrushMask(id: string, column: string, { span: [from, to], label }: Brushed): DataMask {
-  const val = `${written(from)} : ${written(to)}`;
-  return {
-    id,
-    extraFormData: { filters: [{ col: column, op: 'TEMPORAL_RANGE', val }] },
-    filterState: { label, value: [val], selectedValues: null },
-    ownState: {},
-  };
-}
+/** The mask of a chart whose time axis filters the others. */
+export const timeBrushMask = (id: string, column: string, { span, label }: Brushed): DataMask => ({
+  id,
+  extraFormData: { filters: spanConditions(column, span) },
+  filterState: { label, value: [span.map(written).join(' : ')], selectedValues: null },
+  ownState: {},
+});
 
 /** Such weeks are named by their last day. */
 const isWeekEnding = (grain: string | null): boolean => grain?.startsWith('P1W/') === true;
@@ -47,8 +45,4 @@ function endOf(at: number, grain: string | null, places: readonly number[]): num
   return places.find((each) => each > at) ?? at + SECOND;
 }
 
-/** The first and the last time that a range can name: years have four digits, others would be written with a sign. */
-const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
-
-const written = (at: number): string =>
-  new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString().slice(0, 19);
+const written = (at: number): string => new Date(nameable(at)).toISOString().slice(0, 19);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import { timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
+import { isTimeBrush } from '#domain/filter/mask/timeSpan.ts';
 import { ZOOM_ID, zoomMask } from '#domain/filter/mask/zoomMask.ts';
 import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
@@ -14,9 +15,7 @@ export function ChartBrush({ label, id, axis, plot }: OverTimeProps): ReactNode 
   const { column } = axis;
   const isZoom = id === ZOOM_ID;
   if (!isZoom && column === null) return null;
-  const isOn = isZoom
-    ? mask?.filterState.value !== undefined
-    : mask?.extraFormData.filters?.some(({ op }) => op === 'TEMPORAL_RANGE') === true;
+  const isOn = isZoom ? mask?.filterState.value !== undefined : isTimeBrush(mask);
   return (
     <TimeBrush
       name={label}

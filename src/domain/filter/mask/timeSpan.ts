@@ -1,0 +1,19 @@
+import type { DataMask, QueryFilter } from '../../nativeFilter/dataMask.ts';
+
+/** The first and the last time that a filter can name: years have four digits, others would be written with a sign. */
+const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+export const nameable = (at: number): number => Math.min(Math.max(at, FIRST), LAST);
+
+/** A span of times, without its end. The time range of a dashboard would replace that of a filter; these stay. */
+export const spanConditions = (
+  col: string,
+  [from, to]: readonly [from: number | null, to: number | null],
+): readonly (QueryFilter & { readonly val: number })[] => [
+  ...(from === null ? [] : [{ col, op: '>=', val: nameable(from) }]),
+  ...(to === null ? [] : [{ col, op: '<', val: nameable(to) }]),
+];
+
+/** Whether a mask is of a part of a time axis; in addresses and states of before it is a time range. */
+export const isTimeBrush = (mask: DataMask | undefined): boolean =>
+  mask?.extraFormData.filters?.some(({ op }) => op === '<' || op === 'TEMPORAL_RANGE') === true;
