@@ -11,7 +11,7 @@ import {
   shownMask,
   UNTOUCHED,
 } from './filterBar.ts';
-import { optionsQuery } from './optionsQuery.ts';
+import { isWholeList, OPTIONS_LIMIT, optionsQuery } from './optionsQuery.ts';
 import { readNativeFilters } from '../../nativeFilter/readNativeFilters.ts';
 import { selectMask } from '../mask/selectMask.ts';
 import { startMasks } from '../mask/startMasks.ts';
@@ -120,6 +120,26 @@ test('options are requested as the contract’s own front end does, filtered by 
   });
   const searched = optionsQuery(city, { dashboardId: 1, fromParents: {}, search: 'pa' });
   expect(searched?.queries[0]?.filters).toEqual([{ col: 'city', op: 'ILIKE', val: '%pa%' }]);
+});
+
+test('times are searched for by comparisons, which a time range of a parent does not replace', () => {
+  const fromParents = { time_range: 'Last year' };
+  const asked = (within: { since: number | null; until: number | null }) =>
+    optionsQuery(city, { dashboardId: 1, fromParents, search: '', within })?.queries[0];
+  expect(asked({ since: 1_000, until: 2_000 })).toMatchObject({
+    time_range: 'Last year',
+    filters: [
+      { col: 'city', op: '>=', val: 1_000 },
+      { col: 'city', op: '<', val: 2_000 },
+    ],
+  });
+  expect(asked({ since: null, until: 2_000 })?.filters).toEqual([{ col: 'city', op: '<', val: 2_000 }]);
+});
+
+test('a list that was cut, or is of an earlier request, is not all there is', () => {
+  expect(isWholeList(7, true)).toBe(true);
+  expect(isWholeList(OPTIONS_LIMIT, true)).toBe(false);
+  expect(isWholeList(7, false)).toBe(false);
 });
 
 test('dependencies of any shape terminate, and exactly those in a cycle depend on themselves', () => {

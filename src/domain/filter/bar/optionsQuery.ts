@@ -1,3 +1,5 @@
+import { spanConditions } from '../mask/timeSpan.ts';
+import type { TypedTimes } from '../mask/typedTimes.ts';
 import type { QueryContext, QueryFilter, QueryObject } from '../../compile/queryContext.ts';
 import type { ExtraFormData } from '../../nativeFilter/dataMask.ts';
 import { SPLIT_CONTROL } from '../../nativeFilter/displayControls.ts';
@@ -6,6 +8,10 @@ import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 /** The most options requested at once; beyond that a search requests more. */
 export const OPTIONS_LIMIT = 1000;
 
+/** Whether a list has each value that was asked for: it is of this request, not of an earlier one, and was not cut. */
+export const isWholeList = (rowCount: number, isExact: boolean): boolean =>
+  isExact && rowCount < OPTIONS_LIMIT;
+
 export interface OptionsRequest {
   readonly dashboardId: number;
   /** The conditions of its parent filters. */
@@ -13,7 +19,7 @@ export interface OptionsRequest {
   /** The search text, if not all values fit in one response. */
   readonly search: string;
   /** Instead, of a time column: the times that are searched for. */
-  readonly within?: string | null;
+  readonly within?: Pick<TypedTimes, 'since' | 'until'> | null;
 }
 
 /**
@@ -69,7 +75,7 @@ function valuesQuery(filter: NativeFilter, column: string, request: OptionsReque
   const { search: text, within = null } = request;
   const search: readonly QueryFilter[] =
     within !== null
-      ? [{ col: column, op: 'TEMPORAL_RANGE', val: within }]
+      ? spanConditions(column, [within.since, within.until])
       : text === ''
         ? []
         : [{ col: column, op: 'ILIKE', val: `%${text}%` }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIn, typedTimes } from './typedTimes.ts';
+import { typedTimes, valuesWithin } from './typedTimes.ts';
 
 const NOW = Date.UTC(2025, 5, 15, 12);
 const read = (text: string) => typedTimes(text, NOW, 'UTC');
@@ -25,14 +25,31 @@ test.each([
   expect(read(text)).toMatchObject({ since, until, moment });
 });
 
-test.each(['', 'Oslo', '2025-13', '2025-02-30', '2025-03-05 25:00', '03'])('"%s" is no time', (text) => {
+test.each([
+  '',
+  'Oslo',
+  '2025-13',
+  '2025-02-30',
+  '2025-03-05 25:00',
+  '03',
+  // These would be times of the next day.
+  '2025-02-30 10:00',
+  '2025-02-29T10:00:05',
+  '2025-03-05 24:00',
+  // Without an end on either side.
+  'No filter',
+  'no filter',
+])('"%s" is no time', (text) => {
   expect(read(text)).toBeNull();
 });
 
-test('the end of a time is not within it', () => {
+test('the end of a time is not within it, and neither is what is no time', () => {
   const march = read('2025-03');
   if (march === null) throw new Error('not read');
-  expect(
-    [Date.UTC(2025, 2, 1), Date.UTC(2025, 2, 31, 23, 59), Date.UTC(2025, 3, 1)].map((at) => isIn(march, at)),
-  ).toEqual([true, true, false]);
+  const [first, last, end] = [
+    Date.UTC(2025, 2, 1),
+    Date.UTC(2025, 2, 31, 23, 59),
+    Date.UTC(2025, 3, 1),
+  ] as const;
+  expect(valuesWithin(march, [first, null, last, end, '2025-03-04'])).toEqual([first, last]);
 });

@@ -1,11 +1,10 @@
 import { MINUTE, SECOND } from '../../time.ts';
+import type { FilterOption } from './selectMask.ts';
 import { isTimeRange, resolveTimeRange, writtenTimeRange } from '../../timeRange/timeRange.ts';
 import { isoTimestamp, wholeSeconds } from '../../format/isoTimestamp.ts';
 
 /** What a text means among the values of a time column. */
 export interface TypedTimes {
-  /** In the notation of the contract, for a query. */
-  readonly range: string;
   readonly since: number | null;
   readonly until: number | null;
   /** The one value that a day, or a time of a day, is; null for a longer time. */
@@ -23,18 +22,25 @@ export function typedTimes(text: string, now: number, zone: string): TypedTimes 
   const [, day, minute, second] = MOMENT.exec(trimmed) ?? [];
   if (day !== undefined) {
     const since = Date.parse(`${day}T${minute}${second ?? ':00'}Z`);
-    if (Number.isNaN(since)) return null;
-    const until = since + (second === undefined ? MINUTE : SECOND);
-    return { range: `${wholeSeconds(since)} : ${wholeSeconds(until)}`, since, until, moment: since };
+    // The 30th of February and 24:00 are read as times of the days after.
+    if (Number.isNaN(since) || !wholeSeconds(since).startsWith(`${day} ${minute}`)) return null;
+    return { since, until: since + (second === undefined ? MINUTE : SECOND), moment: since };
   }
   const range = writtenTimeRange(trimmed);
   const resolved = isTimeRange(range) ? resolveTimeRange(range, now, zone) : null;
   if (trimmed === '' || resolved === null || !resolved.ok) return null;
   const { since, until } = resolved.value;
+  // "No filter" and its like.
+  if (since === null && until === null) return null;
   const isDay = since !== null && isoTimestamp(since) === trimmed;
-  return { range, since, until, moment: isDay ? since : null };
+  return { since, until, moment: isDay ? since : null };
 }
 
-/** Whether a value is within it. */
-export const isIn = ({ since, until }: TypedTimes, at: number): boolean =>
-  (since === null || at >= since) && (until === null || at < until);
+/** The values within it. */
+export const valuesWithin = (
+  { since, until }: TypedTimes,
+  values: readonly FilterOption[],
+): readonly FilterOption[] =>
+  values.filter(
+    (at) => typeof at === 'number' && (since === null || at >= since) && (until === null || at < until),
+  );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
+import { isWholeList, OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
 import type { FilterOption } from '#domain/filter/mask/selectMask.ts';
 import {
   isInverse,
@@ -10,7 +10,7 @@ import {
   selectMask,
 } from '#domain/filter/mask/selectMask.ts';
 import { pastedOptions, typedOption } from '#domain/filter/mask/typedOptions.ts';
-import { isIn, NO_TIME, typedTimes } from '#domain/filter/mask/typedTimes.ts';
+import { NO_TIME, typedTimes, valuesWithin } from '#domain/filter/mask/typedTimes.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
@@ -39,7 +39,7 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
     [isTime, text, clock, zone],
   );
   const wanted = asksForAll && !isTime ? text : '';
-  const within = asksForAll ? (times?.range ?? null) : null;
+  const within = asksForAll ? times : null;
   const { frame, isExact, problem } = useFilterOptions(filter, shown, wanted, within);
   const isCutNow = (frame?.rowCount ?? 0) >= OPTIONS_LIMIT;
   if (wanted === '' && within === null && isExact && isCut !== isCutNow) setCut(isCutNow);
@@ -59,13 +59,14 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
     : isTime
       ? (times?.moment ?? undefined)
       : typedOption(search, type);
-  const found = times === null ? [] : values.filter((each) => typeof each === 'number' && isIn(times, each));
+  const found = times === null ? [] : valuesWithin(times, values);
+  const isAllFound = found.length > 1 && isWholeList(values.length, isExact);
   // A list is searched by its texts: what a time means is found by what was typed.
   const nameOf = (each: FilterOption) => (found.includes(each) ? { name: text } : {});
   const isTyped = typed !== undefined && !byId.has(idOf(typed));
   const isExcluding = mask?.filterState.excludeFilterValues !== false;
   const isSingle = filter.controlValues['multiSelect'] === false;
-  const isListed = [...labels].some((label) => label.includes(text));
+  const isListed = [...labels].some((label) => label.toLowerCase().includes(text.toLowerCase()));
   const notUnderstood = isTime && text !== '' && times === null && !isListed ? t(NO_TIME) : '';
   const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
     onChoose(selectMask(filter, next, excluding, isTime));
@@ -74,7 +75,7 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
     <MultiComboBox
       label={filter.name}
       options={[
-        ...(found.length > 1 && !isSingle
+        ...(isAllFound && !isSingle
           ? [
               {
                 id: JSON.stringify(found),

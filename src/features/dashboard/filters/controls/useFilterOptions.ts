@@ -3,6 +3,7 @@ import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/bar/cascade.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import type { TypedTimes } from '#domain/filter/mask/typedTimes.ts';
 import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
@@ -29,7 +30,7 @@ export function useFilterOptions(
   shown: DataMasks,
   search: string,
   /** The times that are searched for, of a time column. */
-  within: string | null = null,
+  within: TypedTimes | null = null,
 ): FilterOptions {
   const { db } = useDevice();
   const { chartData } = useDashboards();
