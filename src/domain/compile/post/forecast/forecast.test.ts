@@ -23,7 +23,7 @@ type Series = Readonly<Record<string, readonly FrameValue[]>>;
 const OPTIONS: ProphetOptions = { time_grain: 'P1M', periods: 12, confidence_interval: 0.8, index: 'at' };
 
 /** The columns after a forecast of series with these times. */
-function after(at: readonly number[], series: Series, options: Partial<ProphetOptions> = {}): Series {
+function after(at: readonly FrameValue[], series: Series, options: Partial<ProphetOptions> = {}): Series {
   const names = Object.keys(series);
   const frame = frameOfWire({
     colnames: ['at', ...names],
@@ -176,4 +176,9 @@ test.each([
   [{ index: 'other' }, 'DataFrame must include temporal column'],
 ])('what cannot be foreseen is refused: %j', (options, message) => {
   expect(() => after([month(0), month(1)], { y: [1, 2] }, options)).toThrow(message);
+});
+
+test('texts, which are no times, are refused, and no rows stay none', () => {
+  expect(() => after(['a', 'b'], { y: [1, 2] })).toThrow('No row has a time');
+  expect(after([], { y: [] }, { periods: 2 })['at']).toEqual([]);
 });

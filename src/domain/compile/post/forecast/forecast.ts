@@ -30,6 +30,7 @@ export function forecast(table: Table, options: ProphetOptions): Table {
   const series = table.columns.filter((column) => column !== axis);
   if (series.length === 0) return refuse('query', 'DataFrame include at least one series');
   const rows = rowsInTime(axis);
+  if (rows.length === 0 && table.length > 0) return refuse('query', 'No row has a time');
   checkCells(rows.length + periods, table.columns.length * 4);
   if (rows.length * series.length > MOST_VALUES)
     return refuse(
