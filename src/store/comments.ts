@@ -14,10 +14,6 @@ export async function commentsOf(
   return db.comments.where('about').equals(subjectKey(subject)).toArray();
 }
 
-/** All that this device keeps of comments. */
-export const keptComments = (db: Pick<Tables, 'comments'>): Promise<readonly StoredComment[]> =>
-  db.comments.toArray();
-
 export const getComment = (db: Pick<Tables, 'comments'>, id: string): Promise<StoredComment | undefined> =>
   db.comments.get(id);
 

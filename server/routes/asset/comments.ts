@@ -137,10 +137,10 @@ const entryBody = (deps: ServerDeps, object: SeenObject, row: CommentRow) => ({
   told: row.told,
 });
 
-/** Its author may be named by others, who have the user name for it. */
+/** Its author may be named by others, who have the user name for it, until they leave. */
 function authorOf(deps: ServerDeps, id: number) {
-  const username = deps.meta.users.byId(id)?.username;
-  return { id, name: nameOf(person(deps, id)), ...(username !== undefined && { username }) };
+  const user = deps.meta.users.byId(id);
+  return { id, name: nameOf(person(deps, id)), ...(user?.active === true && { username: user.username }) };
 }
 
 /** Why an entry is not taken, as a sentence; null if it is. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { mentionable, mentionsIn, partsOf, typedMention, withMention } from './mentions.ts';
+import {
+  isNamed,
+  mentionable,
+  mentionsIn,
+  partsOf,
+  type People,
+  typedMention,
+  withMention,
+  withPeopleOf,
+} from './mentions.ts';
 
 test('names after @ are mentions, and end where a sentence ends', () => {
   expect(mentionsIn('@bea and (@tom.b), see @bea. Write to x@y.z, not @@no; @élan-vital!')).toEqual([
@@ -31,11 +40,38 @@ test('a name is being typed from its @ to the caret', () => {
   });
 });
 
+test('a name completed in its middle takes its rest along, and no full stop', () => {
+  const maria = withMention('See @mark.', { from: 4, typed: 'ma' }, 'maria');
+  expect(maria).toEqual({ text: 'See @maria .', caret: 11 });
+  expect(withMention('@bea-x and @tom', { from: 0, typed: '' }, 'ann').text).toBe('@ann and @tom');
+});
+
+const by = (username: string | undefined, name: string, told: readonly string[] = []) =>
+  ({ author: { id: 1, name, ...(username !== undefined && { username }) }, told }) as never;
+const heardOf = (...entries: never[]) => entries.reduce<People>(withPeopleOf, new Map());
+
 test('who was heard of can be named, by user name and by name', () => {
-  const by = (username: string | undefined, name: string, told: readonly string[] = []) =>
-    ({ author: { id: 1, name, ...(username !== undefined && { username }) }, told }) as never;
-  const entries = [by('zoe', 'Maria Zoe'), by('maria', 'Maria X', ['mark', 'zoe']), by(undefined, 'Old')];
-  expect(mentionable(entries, 'ma').map(({ username }) => username)).toEqual(['maria', 'mark', 'zoe']);
-  expect(mentionable(entries, 'old')).toEqual([]);
-  expect(mentionable(entries, 'zo')).toEqual([{ username: 'zoe', name: 'Maria Zoe' }]);
+  const people = heardOf(
+    by('zoe', 'Maria Zoe'),
+    by('maria', 'Maria X', ['mark', 'zoe']),
+    by(undefined, 'Old'),
+    by('mark', 'Mark Y'),
+  );
+  expect(mentionable(people, 'ma').map(({ username }) => username)).toEqual(['maria', 'mark', 'zoe']);
+  expect(mentionable(people, 'old')).toEqual([]);
+  expect(mentionable(people, 'zo')).toEqual([{ username: 'zoe', name: 'Maria Zoe' }]);
+  expect(mentionable(people, 'mark')).toEqual([{ username: 'mark', name: 'Mark Y' }]);
+  expect(isNamed(mentionable(people, 'mark'), 'MARK')).toBe(true);
+  expect(isNamed(mentionable(people, 'ma'), 'ma')).toBe(false);
+  expect(isNamed(mentionable(people, 'mar'), 'mar')).toBe(false);
+});
+
+test('nobody is offered whose name after @ would mention another one', () => {
+  const people = heardOf(
+    by('bea (deleted 7)', 'Bea'),
+    by('bea m', 'Bea M'),
+    by('bea.', 'B'),
+    by('bea-2', 'B'),
+  );
+  expect(mentionable(people, 'bea').map(({ username }) => username)).toEqual(['bea-2']);
 });

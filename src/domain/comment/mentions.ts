@@ -39,6 +39,9 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return found && { from: found.index, typed: found[1] ?? '' };
 }
 
+/** What of a name follows the caret in it. */
+const REST = /^(?:[\p{L}\p{N}_.+@-]*[\p{L}\p{N}_])?/u;
+
 /** The text with a whole name where it was being typed, and the caret after it. */
 export function withMention(
   text: string,
@@ -46,7 +49,7 @@ export function withMention(
   name: string,
 ): { readonly text: string; readonly caret: number } {
   const before = `${text.slice(0, from)}@${name} `;
-  const after = text.slice(from + 1 + typed.length);
+  const after = text.slice(from + 1 + typed.length).replace(REST, '');
   return { text: before + after.replace(/^ /, ''), caret: before.length };
 }
 
@@ -57,14 +60,22 @@ export interface Mentionable {
   readonly name: string;
 }
 
-/** The people that entries are by or told, those whose names begin with what is typed first. */
-export function mentionable(entries: Iterable<CommentEntry>, typed: string): readonly Mentionable[] {
-  const found = new Map<string, Mentionable>();
-  for (const { author, told } of entries) {
-    for (const username of told) if (!found.has(username)) found.set(username, { username, name: '' });
-    const { username, name } = author;
-    if (username !== undefined) found.set(username, { username, name });
-  }
+export type People = ReadonlyMap<string, Mentionable>;
+
+/** Those heard of, with whom an entry is by and whom it told. */
+export function withPeopleOf(people: People, { author, told }: CommentEntry): People {
+  const { username, name } = author;
+  const fresh = [
+    ...told.filter((each) => !people.has(each)).map((each) => ({ username: each, name: '' })),
+    ...(username === undefined || people.get(username)?.name === name ? [] : [{ username, name }]),
+  ];
+  return fresh.length === 0
+    ? people
+    : new Map([...people, ...fresh.map((each) => [each.username, each] as const)]);
+}
+
+/** Who can be named by what is typed, those whose user names begin with it first. */
+export function mentionable(people: People, typed: string): readonly Mentionable[] {
   const wanted = typed.toLowerCase();
   const rank = ({ username, name }: Mentionable): number =>
     username.toLowerCase().startsWith(wanted)
@@ -75,11 +86,21 @@ export function mentionable(entries: Iterable<CommentEntry>, typed: string): rea
             .some((word) => word.startsWith(wanted))
         ? 1
         : 2;
-  return [...found.values()]
-    .filter((each) => rank(each) < 2)
+  return [...people.values()]
+    .filter((each) => rank(each) < 2 && isWritable(each.username))
     .toSorted((a, b) => rank(a) - rank(b) || (a.username < b.username ? -1 : 1))
     .slice(0, MOST);
 }
+
+/** A name with a space, say, would mention somebody else or nobody. */
+function isWritable(username: string): boolean {
+  const [first, ...others] = mentionsIn(`@${username}`);
+  return first === username && others.length === 0;
+}
+
+/** Whether a name is typed to its end and could be no other one. */
+export const isNamed = (people: readonly Mentionable[], typed: string): boolean =>
+  people.length === 1 && people[0]?.username.toLowerCase() === typed.toLowerCase();
 
 /** More are found by more letters. */
 const MOST = 6;

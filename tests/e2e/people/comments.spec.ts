@@ -65,6 +65,17 @@ test('a comment written without a network waits, arrives, reaches whom it mentio
   const reply = comments(page).getByRole('textbox', { name: 'Reply' });
   await page.context().setOffline(true);
   await reply.pressSequentially('@mar');
+  const people = comments(page).getByRole('group', { name: 'People' });
+  await expect(comments(page).getByRole('status').filter({ hasText: 'People: @maria' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(people).toHaveCount(0);
+  await expect(comments(page)).toBeVisible();
+  await expect(reply).toBeFocused();
+  // A name that is whole and the only one leaves the Tab key to the button that sends.
+  await page.keyboard.type('ia');
+  await expect(people).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await expect(people).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(comments(page).getByRole('button', { name: '@maria maria X' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -100,6 +100,14 @@ test('who is mentioned and may read it finds a notice, once, and nobody else doe
   expect((await listed(bea)).result?.map(({ told }) => told)).toEqual([['tom'], ['tom']]);
 });
 
+test('who left, or may not sign in, has a name and no user name to be mentioned by', async () => {
+  await said(await reader('bea'), {});
+  const authors = async () => (await listed(admin)).result?.map(({ author }) => author);
+  expect(await authors()).toMatchObject([{ name: 'bea X', username: 'bea' }]);
+  app.meta.users.update(app.meta.users.byName('bea')?.id ?? 0, { active: false });
+  expect(await authors()).toEqual([{ id: expect.any(Number) as number, name: 'bea X' }]);
+});
+
 test('comments go with what they are about', async () => {
   await said(admin, {});
   app.meta.dashboards.remove(dashboard);

@@ -1,10 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COMMENT_LENGTH } from '#domain/comment/commentEntry.ts';
-import { type TypedMention, typedMention, withMention } from '#domain/comment/mentions.ts';
+import {
+  isNamed,
+  mentionable,
+  type People,
+  type TypedMention,
+  typedMention,
+  withMention,
+} from '#domain/comment/mentions.ts';
+import { peopleOfComments } from '#store/commentPeople.ts';
 import { formatNumber } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
 import styles from './Comments.module.css';
 import { MentionChoices } from './MentionChoices.tsx';
 
@@ -23,6 +33,8 @@ interface FormProps {
   readonly onSay: (text: string) => Promise<boolean>;
   /** Without it the form stays, empty. */
   readonly onCancel?: () => void;
+  /** Whether others see what is said, so that they can be named. */
+  readonly isShared: boolean;
   /** Told what is typed and not said yet. */
   readonly onTyped: (text: string) => void;
 }
@@ -36,6 +48,7 @@ export function CommentForm(props: FormProps): ReactNode {
     note,
     isPrimary = false,
     isFirst = false,
+    isShared,
     onSay,
     onCancel,
     onTyped,
@@ -44,6 +57,9 @@ export function CommentForm(props: FormProps): ReactNode {
   const isLong = text.trim().length > COMMENT_LENGTH;
   const [isStoring, setStoring] = useState(false);
   const [mention, setMention] = useState<TypedMention | null>(null);
+  const people = usePeople(mention !== null);
+  const found = mention === null ? [] : mentionable(people, mention.typed);
+  const choices = mention === null || isNamed(found, mention.typed) ? [] : found;
   const form = useRef<HTMLDivElement>(null);
   const field = (): HTMLTextAreaElement | null => form.current?.querySelector('textarea') ?? null;
   const maySay = text.trim() !== '' && !isLong && !isStoring;
@@ -51,7 +67,7 @@ export function CommentForm(props: FormProps): ReactNode {
   function type(next: string): void {
     setText(next);
     onTyped(next === before ? '' : next);
-    setMention(typedMention(next, field()?.selectionStart ?? next.length));
+    if (isShared) setMention(typedMention(next, field()?.selectionStart ?? next.length));
   }
 
   function name(of: TypedMention, username: string): void {
@@ -79,8 +95,17 @@ export function CommentForm(props: FormProps): ReactNode {
     }
   }
 
+  /** Escape closes what opened last: the choices, not the dialog around them. */
+  function onEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || choices.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setMention(null);
+    field()?.focus();
+  }
+
   return (
-    <div ref={form} className={styles['form']}>
+    <div ref={form} className={styles['form']} onKeyDownCapture={onEscape}>
       <TextField
         label={label}
         rows={3}
@@ -92,9 +117,7 @@ export function CommentForm(props: FormProps): ReactNode {
         {...(note === undefined ? {} : { note })}
         error={isLong ? t('A comment has at most {n} characters.', { n: formatNumber(COMMENT_LENGTH) }) : ''}
       />
-      {mention !== null && (
-        <MentionChoices typed={mention.typed} onChoose={(username) => name(mention, username)} />
-      )}
+      <MentionChoices people={choices} onChoose={(username) => mention && name(mention, username)} />
       <div className={styles['actions']}>
         <Button kind={isPrimary ? 'primary' : 'plain'} isDisabled={!maySay} onPress={say}>
           {action}
@@ -113,4 +136,14 @@ export function CommentForm(props: FormProps): ReactNode {
       </div>
     </div>
   );
+}
+
+const NOBODY: People = new Map();
+
+/** Who was heard of, read when somebody is about to be named for the first time. */
+function usePeople(isNaming: boolean): People {
+  const { db } = useDevice();
+  const [isRead, setRead] = useState(false);
+  if (isNaming && !isRead) setRead(true);
+  return useLive(() => (isRead ? peopleOfComments(db) : NOBODY), [db, isRead]) ?? NOBODY;
 }

@@ -16,6 +16,8 @@ export interface ThreadProps {
   readonly personId: number | null;
   /** Whether the person owns what it is about. */
   readonly isOwner: boolean;
+  /** Whether others see what is said. */
+  readonly isShared: boolean;
   readonly actions: CommentActions;
   readonly onTyped: (text: string) => void;
 }
@@ -28,7 +30,8 @@ const nameOf = (author: Comment['author'], personId: number | null): string =>
   isOf({ author }, personId) ? t('You') : author.name;
 
 /** What was said in one thread, and what a person can add to it. */
-export function CommentThread({ thread, personId, isOwner, actions, onTyped }: ThreadProps): ReactNode {
+export function CommentThread(props: ThreadProps): ReactNode {
+  const { thread, personId, isOwner, isShared, actions, onTyped } = props;
   const [isReplying, setReplying] = useState(false);
   const { id, comments, point, resolvedBy } = thread;
   const [first] = comments;
@@ -44,7 +47,7 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
       <ul className={styles['comments']}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Said {...{ comment, personId, isOwner, actions, onTyped }} thread={id} />
+            <Said {...{ comment, personId, isOwner, isShared, actions, onTyped }} thread={id} />
           </li>
         ))}
       </ul>
@@ -59,6 +62,7 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
           label={t('Reply')}
           action={t('Add reply')}
           isFirst
+          isShared={isShared}
           onTyped={onTyped}
           onSay={async (text) => {
             const isStored = await actions.reply(id, text);
@@ -85,12 +89,12 @@ export function CommentThread({ thread, personId, isOwner, actions, onTyped }: T
 
 const Waiting = (): ReactNode => <Badge kind="local">{t('Waiting to be sent')}</Badge>;
 
-interface SaidProps extends Pick<ThreadProps, 'personId' | 'isOwner' | 'actions' | 'onTyped'> {
+interface SaidProps extends Pick<ThreadProps, 'personId' | 'isOwner' | 'isShared' | 'actions' | 'onTyped'> {
   readonly comment: Comment;
   readonly thread: string;
 }
 
-function Said({ comment, thread, personId, isOwner, actions, onTyped }: SaidProps): ReactNode {
+function Said({ comment, thread, personId, isOwner, isShared, actions, onTyped }: SaidProps): ReactNode {
   const { clock } = useDevice();
   const [isEdited, setEdited] = useState(false);
   const { id, author, at, text } = comment;
@@ -124,6 +128,7 @@ function Said({ comment, thread, personId, isOwner, actions, onTyped }: SaidProp
           action={t('Save')}
           before={text}
           isFirst
+          isShared={isShared}
           onTyped={onTyped}
           onSay={async (next) => {
             const isStored = await actions.edit(thread, id, next);

@@ -27,6 +27,8 @@ export interface CommentsDialogProps {
 export function CommentsDialog(props: CommentsDialogProps): ReactNode {
   const { subject, name, isOwner, point = null, shown = null, onClose } = props;
   const { id: personId } = useCaller();
+  // A saved query is seen by its person alone.
+  const isShared = subject.kind !== 'query';
   const threads = useThreads(subject);
   // Pages of dashboards and charts read theirs.
   useReadComments('query', subject.kind === 'query' ? subject.name : null);
@@ -57,15 +59,20 @@ export function CommentsDialog(props: CommentsDialogProps): ReactNode {
           </Switch>
         )}
         {listed.map((thread) => (
-          <CommentThread key={thread.id} {...{ thread, personId, isOwner, actions }} onTyped={setTyped} />
+          <CommentThread
+            key={thread.id}
+            {...{ thread, personId, isOwner, isShared, actions }}
+            onTyped={setTyped}
+          />
         ))}
         {about !== '' && <h3 className={styles['point']}>{about}</h3>}
         <CommentForm
           label={t('New comment')}
           action={t('Add comment')}
-          note={t('@ and the user name of somebody who may see this tells them.')}
+          {...(isShared && { note: t('@ and the user name of somebody who may see this tells them.') })}
           isPrimary
           isFirst={shown === null}
+          isShared={isShared}
           onTyped={setTyped}
           onSay={(text) => actions.begin(text, point)}
         />
