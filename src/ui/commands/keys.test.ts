@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyPress } from './keys.ts';
-import { formatShortcut, matchesShortcut } from './keys.ts';
+import { formatShortcut, isEnter, matchesShortcut } from './keys.ts';
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };
@@ -35,4 +35,10 @@ test('a shortcut is shown with the platform’s key names', () => {
   expect(formatShortcut('Mod+Enter', false)).toBe('Ctrl+Enter');
   expect(formatShortcut('Mod+Shift+ArrowUp', true)).toBe('⌘⇧↑');
   expect(formatShortcut('Mod+k', false)).toBe('Ctrl+K');
+});
+
+test('Enter within a composition ends that and does nothing else', () => {
+  expect(isEnter({ key: 'Enter', nativeEvent: { isComposing: false } })).toBe(true);
+  expect(isEnter({ key: 'Enter', nativeEvent: { isComposing: true } })).toBe(false);
+  expect(isEnter({ key: 'a', nativeEvent: { isComposing: false } })).toBe(false);
 });

@@ -61,3 +61,13 @@ export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
     .map((part) => names[part] ?? ARROWS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(isApple ? '' : '+');
 }
+
+/** A press in a field, as React reports it. */
+interface FieldPress {
+  readonly key: string;
+  readonly nativeEvent: { readonly isComposing: boolean };
+}
+
+/** Whether Enter was pressed for what it does here. Within a composition it only ends that, as when Japanese is typed. */
+export const isEnter = ({ key, nativeEvent }: FieldPress): boolean =>
+  key === 'Enter' && !nativeEvent.isComposing;

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState, useId, useEffect } from 'rea
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { PICTURE, type GalleryPictures, type GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
 import { galleryCategories, galleryTypes, searchTypes } from '#charts/explore/gallery/galleryTypes.ts';
+import { isEnter } from '#ui/commands/keys.ts';
 import { SearchField, type SearchFieldProps } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
@@ -92,7 +93,7 @@ export function ChartTypeGallery(props: ChartTypeGalleryProps): ReactNode {
   /** From the search to what it found: Enter takes the first, the arrow moves into the list. */
   const onKeyDown: SearchFieldProps['onKeyDown'] = (event) => {
     const [first] = found;
-    if (event.key === 'Enter' && first !== undefined && isSearched) onChoose(first.vizType);
+    if (isEnter(event) && first !== undefined && isSearched) onChoose(first.vizType);
     else if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
     // Such as Escape, which closes the dialog around it.
     else return event.continuePropagation();

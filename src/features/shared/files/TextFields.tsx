@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type DayOrder, ENCODINGS, type FilePreview, type TextForm } from '#domain/device/files/fileTable.ts';
 import { QUOTES, SEPARATORS } from '#domain/device/files/csv/dialect.ts';
+import { isEnter } from '#ui/commands/keys.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -113,7 +114,7 @@ function LineField({
       value={typed}
       onChange={setTyped}
       onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onKeyDown={(event) => isEnter(event) && take()}
     />
   );
 }

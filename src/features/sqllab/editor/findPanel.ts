@@ -99,6 +99,7 @@ export function findPanel(view: EditorView): Panel {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (runScopeHandlers(view, event, 'search-panel')) event.preventDefault();
+    else if (event.isComposing) return;
     else if (event.key === 'Enter' && event.target === find) {
       event.preventDefault();
       (event.shiftKey ? findPrevious : findNext)(view);

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FoundCells } from '#domain/rows/arrange/findCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
+import { isEnter } from '#ui/commands/keys.ts';
 import type { Place } from '#ui/grid/selection/selection.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -77,7 +78,7 @@ export function FindBar({ source, order, onPlace, onClose }: FindBarProps): Reac
           // Opened to type in it.
           autoFocus
           onKeyDown={(event) => {
-            if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+            if (isEnter(event)) go(event.shiftKey ? -1 : 1);
             if (event.key === 'Escape' && text === '') onClose();
           }}
         />

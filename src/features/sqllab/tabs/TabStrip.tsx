@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { runningTabs } from '#store/sql/queries.ts';
+import { isEnter } from '#ui/commands/keys.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -49,7 +50,7 @@ function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (isEnter(event)) finish(event.currentTarget.value);
         if (event.key === 'Escape') finish(null);
       }}
     />

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
 import { classes } from '../../classes.ts';
+import { isEnter } from '../../commands/keys.ts';
 import field from './Field.module.css';
 
 export interface ComboInputProps {
@@ -29,7 +30,7 @@ export function ComboInput({ placeholder, isSelected = false, onEnter }: ComboIn
       // Before the library, which would bring the old text back, and open its list again when the new one comes.
       onKeyDownCapture={(event) => {
         const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
-        if (event.key !== 'Enter' || isAtOption || onEnter?.() !== true) return;
+        if (!isEnter(event) || isAtOption || onEnter?.() !== true) return;
         event.preventDefault();
         event.stopPropagation();
       }}

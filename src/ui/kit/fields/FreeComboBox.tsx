@@ -7,6 +7,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { classes } from '../../classes.ts';
+import { isEnter } from '../../commands/keys.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
@@ -82,12 +83,12 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
         commit(chosen.label);
       }}
       onKeyDown={(event) => {
-        isCommitted.current = event.key === 'Enter' || event.key === 'Tab';
+        isCommitted.current = isEnter(event) || event.key === 'Tab';
         if (event.key === 'Escape') {
           setTyped(null);
           onFault?.(null);
         }
-        if (event.key === 'Enter' && typed !== null) commit(typed);
+        if (isEnter(event) && typed !== null) commit(typed);
       }}
       onBlur={() => {
         if (typed !== null) commit(typed);

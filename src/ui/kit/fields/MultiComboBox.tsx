@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components/ComboBox';
 import { sameJson } from '#domain/merge/same.ts';
 import { classes } from '../../classes.ts';
+import { isEnter } from '../../commands/keys.ts';
 import { ICON } from '../../icon.ts';
 import { t } from '../../t.ts';
 import type { Option } from './ComboBoxParts.tsx';
@@ -82,9 +83,9 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     if (event.key === 'Escape') text.current = '';
     const { target } = event;
     const isPointed = !(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant');
-    const isText = props.takesText === true || typed.trim() === '' || event.nativeEvent.isComposing;
+    const isText = props.takesText === true || typed.trim() === '';
     const [first] = shown;
-    if (event.key !== 'Enter' || isText || isPointed || first === undefined) return;
+    if (!isEnter(event) || isText || isPointed || first === undefined) return;
     // The first match, as in a search: after typing a name, nobody presses the arrow key first.
     event.preventDefault();
     event.stopPropagation();

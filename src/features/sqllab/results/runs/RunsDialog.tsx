@@ -3,6 +3,7 @@ import { showRun } from '#commands/query/query.ts';
 import { MAX_KEPT_BYTES, MAX_KEPT_RESULTS } from '#domain/query/keptResults.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
+import { isEnter } from '#ui/commands/keys.ts';
 import { formatBytes, formatDuration } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -192,7 +193,7 @@ function NameField({
       maxLength={100}
       onChange={setTyped}
       onBlur={done}
-      onKeyDown={(event) => event.key === 'Enter' && done()}
+      onKeyDown={(event) => isEnter(event) && done()}
     />
   );
 }
