@@ -84,7 +84,10 @@ const bodyOf = ({ title, description, tagged }: TagContents) => ({
   }),
 });
 
-/** The contract's response has no id, but the name identifies a tag. */
+/**
+ * The contract's response has no id, but the name identifies a tag. A server that has the name refuses the whole
+ * creation: its tag is taken for it, and given what was to be tagged beside what has it.
+ */
 export async function createTag(
   client: Client,
   localId: string,
@@ -96,7 +99,28 @@ export async function createTag(
   const found = await rowsOf(client, { filters: [{ col: 'name', opr: 'eq', value: contents.title }] });
   if (!found.ok) return found;
   const [row] = found.value;
-  return row === undefined ? err(made.ok ? NONE_FOUND : made.error) : ok(row.id);
+  if (row === undefined) return err(made.ok ? NONE_FOUND : made.error);
+  if (made.ok) return ok(row.id);
+  const joined = await joinTag(client, row.id, contents);
+  return joined.ok ? ok(row.id) : joined;
+}
+
+async function joinTag(
+  client: Client,
+  id: number,
+  { description, tagged }: TagContents,
+): Promise<Result<void, ApiError>> {
+  const there = await getTag(client, id);
+  if (!there.ok) return there;
+  const { contents } = there.value;
+  const joined = {
+    ...contents,
+    description: contents.description || description,
+    tagged: { ...tagged, ...contents.tagged },
+  };
+  const isThere =
+    joined.description === contents.description && Object.keys(tagged).every((key) => key in contents.tagged);
+  return isThere ? ok(undefined) : saveTag(client, id, joined);
 }
 
 const NONE_FOUND: ApiError = { kind: 'badShape', status: 200, issues: ['There is no tag of this name.'] };

@@ -20,6 +20,7 @@ import {
   undoResolve,
 } from './lifeCommands.ts';
 import { restoreDocuments } from './restoreDocuments.ts';
+import { takeTagBack } from './takeTagBack.ts';
 import { DOCUMENT_DELIVERIES } from '../sending/deliveries.ts';
 
 /** The commands of documents, of every kind. */
@@ -42,5 +43,6 @@ export const DOCUMENT_COMMANDS = [
   undoResolve,
   forgetMerge,
   restoreDocuments,
+  takeTagBack,
   ...DOCUMENT_DELIVERIES,
 ] as const;

@@ -88,13 +88,19 @@ export const deleteDocument = defineCommand('document.remove', {
   },
 });
 
-async function deletionOf(tx: Tx, { id, detachedAt, remoteId }: StoredDocument, now: Millis) {
+/** `ifOnlyOn`: deletes a tag only as long as nothing else has it. */
+export async function deletionOf(
+  tx: Tx,
+  { id, detachedAt, remoteId }: StoredDocument,
+  now: Millis,
+  ifOnlyOn?: string[],
+) {
   // The document is only on this device, or already deleted on the server.
   const isHereAlone = detachedAt !== null || (remoteId === null && (await rowsOf(tx, id)).length === 0);
   await changeDocumentRow(tx, id, (kind, each) =>
     isHereAlone ? removed(kind, each, now) : remove(each, now),
   );
-  if (!isHereAlone) return [deleteDelivery({ id })];
+  if (!isHereAlone) return [deleteDelivery({ id, ...(ifOnlyOn && { ifOnlyOn }) })];
   await deleteOutboxRows(tx, await rowsOf(tx, id));
   return [];
 }

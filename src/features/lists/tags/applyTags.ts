@@ -1,5 +1,6 @@
 import { changeDocument } from '#documents/commands/editCommands.ts';
-import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { takeTagBack } from '#documents/commands/takeTagBack.ts';
 import { tagDocument } from '#documents/kinds/tag.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -44,7 +45,8 @@ export function applyTags(
       run: () => {
         for (const [{ id, contents }, next] of retagged)
           change(changeDocument({ id, changes: changesBetween(tagDocument, next, contents) }));
-        for (const id of made) change(deleteDocument({ id }));
+        const keys = objects.map(({ key }) => key);
+        for (const id of made) change(takeTagBack({ id, keys }));
       },
     },
   });
