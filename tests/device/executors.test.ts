@@ -197,6 +197,8 @@ test('a pinned result is read by its name on this device; a server says that it 
   expect(texts(await run('this device', sql))).toEqual([['14']]);
   expect(texts(await run('this device', "CREATE TABLE seven AS FROM result('Last week')"))).toEqual([['1']]);
   expect(texts(await run('this device', 'SELECT days FROM seven'))).toEqual([['7']]);
+  const shadowed = `WITH weeks AS (SELECT 1 AS days) SELECT r.days, weeks.days FROM weeks, result('last week') r`;
+  expect(texts(await run('this device', shadowed))).toEqual([['7', '1']]);
   expect(await failure('this device', "FROM result('June')")).toContain('Pinned results are: “last week”.');
   expect(await failure('a server', sql)).toContain('Choose This device as the database');
 });

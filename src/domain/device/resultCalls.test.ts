@@ -32,15 +32,19 @@ const rewritten = (sql: string): string => {
 };
 
 test.each([
-  ["SELECT * FROM result('last week')", 'SELECT * FROM "sales" AS "last week"'],
-  ["SELECT * FROM RESULT ( 'LAST WEEK' ) AS w", 'SELECT * FROM "sales" AS w'],
+  ["SELECT * FROM result('last week')", 'SELECT * FROM device."sales" AS "last week"'],
+  ["SELECT * FROM RESULT ( 'LAST WEEK' ) AS w", 'SELECT * FROM device."sales" AS w'],
   [
     "CREATE TABLE t AS WITH a AS (FROM result('it''s') i) SELECT 1 FROM a JOIN result('last week') b USING (id)",
-    'CREATE TABLE t AS WITH a AS (FROM "it" i) SELECT 1 FROM a JOIN "sales" b USING (id)',
+    'CREATE TABLE t AS WITH a AS (FROM device."it" i) SELECT 1 FROM a JOIN device."sales" b USING (id)',
   ],
   [
     "SELECT 1 FROM x, result('last week') r -- result('gone')",
-    'SELECT 1 FROM x, "sales" r -- result(\'gone\')',
+    'SELECT 1 FROM x, device."sales" r -- result(\'gone\')',
+  ],
+  [
+    "WITH sales AS (SELECT 1 AS n) SELECT * FROM sales JOIN result('last week') l USING (n)",
+    'WITH sales AS (SELECT 1 AS n) SELECT * FROM sales JOIN device."sales" l USING (n)',
   ],
 ])('%s reads the latest result of that name', (sql, expected) => {
   expect(rewritten(sql)).toBe(expected);

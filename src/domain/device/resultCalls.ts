@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import { dialectOf } from '../sql/dialect.ts';
 import { quoteAlways } from '../sql/identifier.ts';
 import { statementBlocks } from '../sql/names/blocks.ts';
+import { DEVICE_SCHEMA } from './deviceDatabase.ts';
 import type { DeviceTable } from './deviceTables.ts';
 
 /** `result('last week')` in FROM: the rows of a pinned result, by its name. */
@@ -48,7 +49,9 @@ export function withResults(sql: string, tables: readonly DeviceTable[]): Result
     if (table === undefined) return err(noSuchResult(name, tables));
     // Without an alias columns are qualified by the name of the result.
     const alias = hasAlias ? '' : ` AS ${quoted(name)}`;
-    text = `${text.slice(0, from)}${quoted(table.name)}${alias}${text.slice(to)}`;
+    // With its schema: a WITH of the same name is another table.
+    const source = `${DEVICE_SCHEMA}.${quoted(table.name)}`;
+    text = `${text.slice(0, from)}${source}${alias}${text.slice(to)}`;
   }
   return ok(text);
 }

@@ -1,4 +1,4 @@
-import { areLimited } from '#domain/device/deviceTables.ts';
+import { areLimited, type DeviceTable } from '#domain/device/deviceTables.ts';
 import { resultCalls, withResults } from '#domain/device/resultCalls.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { tableChange, type TableChange } from '#domain/device/tableChange.ts';
@@ -24,15 +24,21 @@ type ChangeResult = Result<string, LocalFailure>;
 type Create = Extract<TableChange, { kind: 'create' }>;
 type Drop = Extract<TableChange, { kind: 'drop' }>;
 
+interface Changing {
+  /** As a person typed it. */
+  readonly sql: string;
+  /** The tables of this device before the statement. */
+  readonly all: readonly DeviceTable[];
+}
+
 const refused = (message: string): ChangeResult => err({ kind: 'query', message });
 
 /**
  * Creates and drops tables of this device; returns a statement whose rows are the response, as the engine's would be.
  */
 function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
-  async function create(wanted: Create, sql: string, signal: AbortSignal): Promise<ChangeResult> {
+  async function create(wanted: Create, { sql, all }: Changing, signal: AbortSignal): Promise<ChangeResult> {
     const { name, query, ifExists } = wanted;
-    const all = await listDeviceTables(db);
     if (all.some((each) => each.name === name)) {
       if (ifExists === 'keep') return ok('SELECT 0 AS "Count"');
       if ((await changes.named(name)) === undefined)
@@ -47,25 +53,25 @@ function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
     return stored.ok ? ok(`SELECT ${stored.value.rows} AS "Count"`) : refused(stored.error);
   }
 
-  async function drop({ name, ifMissing }: Drop): Promise<ChangeResult> {
+  async function drop({ name, ifMissing }: Drop, { all }: Changing): Promise<ChangeResult> {
     const table = await changes.named(name);
     if (table !== undefined) {
       const removed = await changes.setRemoved(table.id, true);
       if (!removed.ok) return refused(removed.error);
       onRemoved(table);
-    } else if (ifMissing === 'fail') return refused(await whyNotDropped(name));
+    } else if (ifMissing === 'fail') return refused(whyNotDropped(name, all));
     return ok('SELECT true AS "Success" WHERE false');
   }
 
-  async function whyNotDropped(name: string): Promise<string> {
-    const isThere = (await listDeviceTables(db)).some((each) => each.name === name);
+  function whyNotDropped(name: string, all: Changing['all']): string {
+    const isThere = all.some((each) => each.name === name);
     return isThere
       ? `${name} was not made here: its rows are those of a result or an extract. Remove them on the page Offline.`
       : `There is no table ${name} on this device.`;
   }
 
-  return (change: TableChange, sql: string, signal: AbortSignal): Promise<ChangeResult> =>
-    change.kind === 'drop' ? drop(change) : create(change, sql, signal);
+  return (change: TableChange, at: Changing, signal: AbortSignal): Promise<ChangeResult> =>
+    change.kind === 'drop' ? drop(change, at) : create(change, at, signal);
 }
 
 export interface StatementRunnerDeps {
@@ -93,16 +99,18 @@ export function createStatementRunner({ db, engine, changes, onRemoved }: Statem
   }
 
   return async function runStatement(typed, request, envelope, signal) {
-    const isNamed = resultCalls(typed).length > 0;
-    const named = isNamed ? withResults(typed, await listDeviceTables(db)) : ok(typed);
+    // One listing: a name that is put into the text means the same table when its rows are loaded.
+    const all = await listDeviceTables(db);
+    const named = resultCalls(typed).length > 0 ? withResults(typed, all) : ok(typed);
     if (!named.ok) return err({ kind: 'query', message: named.error });
     const sql = named.value;
     const wanted = tableChange(sql);
     if (wanted?.ok === false) return err({ kind: 'query', message: wanted.error });
-    const ran = wanted === null ? ok(sql) : await changeTable(wanted.value, request.sql, signal);
+    const ran =
+      wanted === null ? ok(sql) : await changeTable(wanted.value, { sql: request.sql, all }, signal);
     if (!ran.ok) return ran;
     const { queryLimit: maxRows, clientId: queryId } = request;
-    const tables = tablesFor(ran.value, await listDeviceTables(db));
+    const tables = tablesFor(ran.value, wanted === null ? all : await listDeviceTables(db));
     if (areLimited(tables.tables) && !(await markLimited(queryId)))
       return err({
         kind: 'query',
