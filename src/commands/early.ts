@@ -18,7 +18,8 @@ import {
   updateSavedQuery,
 } from './savedQuery/savedQuery.ts';
 import { createSavedQuery } from './savedQuery/createSavedQuery.ts';
-import { deleteSavedQuery, saveSavedQuery } from './savedQuery/savedQueryDelivery.ts';
+import { deleteSavedQuery } from './savedQuery/deleteSavedQuery.ts';
+import { saveSavedQuery } from './savedQuery/savedQueryDelivery.ts';
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab/tab.ts';
 import { createTab } from './tab/createTab.ts';
 import { deleteTab } from './tab/deleteTab.ts';

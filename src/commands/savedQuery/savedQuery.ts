@@ -3,17 +3,18 @@ import { missingRight } from '#domain/access/missingRight.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import type { Tables } from '#store/schema.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/sql/savedQueries.ts';
-import { patchTab } from '#store/sql/tabs.ts';
+import { linkTabs, patchTab } from '#store/sql/tabs.ts';
 import { addVersion } from '#store/sql/versions.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Moment } from '#sync/command.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { Id } from '../schemas.ts';
-import { deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
+import { deleteSavedQuery } from './deleteSavedQuery.ts';
+import { savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
 
 const fields = v.object({
   label: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)),
@@ -74,18 +75,25 @@ export const removeSavedQuery = defineCommand('savedQuery.remove', {
 });
 
 /**
- * Undoes a deletion. If it was not sent yet, it is cancelled; else the query is created again under a new id, because
- * the server does not give a deleted query's id twice.
+ * Undoes a deletion. If the server did not carry it out, it is cancelled. Where it may have, its row finds that out and
+ * deletes nothing. Else the query is created again under a new id, because the server does not give a deleted query's id
+ * twice, and its tabs are linked to that. What is not deleted stays as it is.
  */
 export const restoreSavedQuery = defineCommand('savedQuery.restore', {
   args: v.object({
     query: v.custom<SavedQuery>((input) => typeof input === 'object' && input !== null && 'sql' in input),
     newId: Id,
   }),
+  refuse,
   apply: async (tx, { query, newId }, { now }) => {
+    if ((await getSavedQuery(tx, query.id))?.deletedAt === null) return [];
     const rows = await laneRows(tx, savedQueryLane(query.id));
-    const deletion = rows.find((row) => row.command === deleteSavedQuery.commandName);
-    if (deletion?.attempts === 0 && (await patchSavedQuery(tx, query.id, { deletedAt: null }))) {
+    const deletion = rows.findLast((row) => row.command === deleteSavedQuery.commandName);
+    if (deletion?.state === 'queued' && (await patchSavedQuery(tx, query.id, { deletedAt: null }))) {
+      if (deletion.unanswered) {
+        await putOutboxRow(tx, { ...deletion, args: { id: query.id, restoreAs: newId } });
+        return [];
+      }
       await deleteOutboxRows(tx, [deletion]);
       const remoteId = (await getSavedQuery(tx, query.id))?.remoteId ?? null;
       // A creation that was rejected after the deletion was dropped with it.
@@ -93,6 +101,7 @@ export const restoreSavedQuery = defineCommand('savedQuery.restore', {
       return [isCreated ? saveSavedQuery({ id: query.id }) : createSavedQuery({ id: query.id })];
     }
     await putSavedQuery(tx, newSavedQuery(newId, query, now));
+    await linkTabs(tx, query.id, newId);
     return [createSavedQuery({ id: newId })];
   },
 });

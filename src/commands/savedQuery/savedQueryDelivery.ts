@@ -5,21 +5,16 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
-import { changedFields, isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { changedFields, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { dropSavedQuery, getSavedQuery, patchSavedQuery } from '#store/sql/savedQueries.ts';
+import { getSavedQuery, patchSavedQuery } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
-import { rememberFormerId } from '../formerIds.ts';
 import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from '../schemas.ts';
 
 export const savedQueryLane = (id: string) => `savedQuery:${id}`;
-
-/** How long a deletion can be undone before it is sent. */
-const UNDO_TIME = 8 * SECOND;
 
 const args = v.object({ id: Id });
 const lane = ({ id }: { readonly id: string }) => savedQueryLane(id);
@@ -113,58 +108,13 @@ function isFromElsewhere(sent: SavedQuery, confirmed: SavedQueryFields): boolean
   return confirmed.sql !== sent.sql && confirmed.sql !== sent.confirmed?.sql;
 }
 
-interface Deleting {
-  readonly query: SavedQuery;
-  readonly remoteId: number;
-  /** Whether the server may have reused the id for another query. */
-  readonly isReused: boolean;
-}
-
-/** Deletes the query on the server and retries until it is known to be deleted. */
-export const deleteSavedQuery = defineCommand('savedQuery.delete', {
-  args,
-  lane,
-  role: 'delete',
-  delay: UNDO_TIME,
-  repeat: 'verify',
-  snapshot: async (db, { id }): Promise<Deleting | null> => {
-    const query = await getSavedQuery(db, id);
-    if (!query || query.remoteId === null) return null;
-    return { query, remoteId: query.remoteId, isReused: !(await setting(db, 'serverKeepsKeys')) };
-  },
-  // A Superset reuses ids: if the id is another query's, that one stays and this one is already deleted.
-  send: async (api: SentApi, _args, { query, remoteId, isReused }) => {
-    if (isReused) {
-      const found = await api.savedQuery.get(remoteId);
-      if (!found.ok) return isMissing(found.error) ? ok(true) : found;
-      if (isAnother(query, found.value) || isUnknown(query, found.value)) return ok(true);
-    }
-    const removed = await api.savedQuery.remove(remoteId);
-    return removed.ok || isMissing(removed.error) ? ok(true) : removed;
-  },
-  settle: async (tx, { id }) => {
-    await dropSavedQuery(tx, id);
-    await rememberFormerId(tx, id);
-  },
-});
-
 /** A server with ETags never reuses ids, whatever this device knew of it when it created the query. */
-function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
+export function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
   return found.etag === null && found.mark !== query.mark;
 }
 
-/** Without a mark it is identified by its content. */
-function isUnknown(query: SavedQuery, found: ServerSavedQuery): boolean {
-  return (
-    found.etag === null &&
-    query.mark === null &&
-    query.confirmed !== null &&
-    !isUnchanged(found.fields, query.confirmed)
-  );
-}
-
 /** The contract's 404 has a message; an empty one may come from a proxy. */
-function isMissing(error: ApiError): boolean {
+export function isMissing(error: ApiError): boolean {
   return error.kind === 'http' && error.status === 404 && error.message !== '';
 }
 

@@ -28,6 +28,11 @@ export async function tabOfSavedQuery(db: Tables, savedQueryId: string): Promise
   return open.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
 }
 
+/** Links the tabs of a saved query to the one that it became. */
+export async function linkTabs(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.tabs.filter((tab) => tab.savedQueryId === from).modify({ savedQueryId: to });
+}
+
 /** The tab on screen, or undefined if none is open. */
 export async function activeTab(db: Tables): Promise<QueryEditor | undefined> {
   const id = await setting(db, 'activeTabId');

@@ -81,7 +81,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/savedQueryPulls.test.ts',
     patches: [
       {
-        file: 'src/commands/savedQuery/savedQueryDelivery.ts',
+        file: 'src/commands/savedQuery/deleteSavedQuery.ts',
         replace: [['await rememberFormerId(tx, id);', '']],
       },
     ],

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
+import { missingRight } from '#domain/access/missingRight.ts';
 import { may, mayRunSql } from '#domain/access/rights.ts';
 import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
 import { setting } from '#store/settings.ts';
@@ -112,7 +113,7 @@ function NoSavedQueries({ isAllowed }: { readonly isAllowed: boolean }): ReactNo
 
 /** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
-  const { db, change, random } = useDevice();
+  const { db, change, dispatch, random, reportError, reportStorageFailure } = useDevice();
   const { conf } = useSession();
   const { toasts } = usePage();
   const isScheduling = useObserved(conf, (now) => scheduleFields(now.scheduleForm).length > 0);
@@ -124,13 +125,18 @@ export default function SavedQueriesPage(): ReactNode {
   const filters = useQueryFilters(saved);
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const isAllowed = rights === undefined || mayRunSql(rights);
+  const mayWrite = missingRight({ id: null, rights: rights ?? null }, 'savedQuery', null) === null;
   const mayChart = rights != null && may(rights, 'can_write', 'Dataset') && may(rights, 'can_write', 'Chart');
   const mayTag = rights != null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
 
   const remove = useCallback(
-    (listed: readonly ListedQuery[]): void => {
+    async (listed: readonly ListedQuery[]): Promise<void> => {
       const removed = listed.map(savedQueryOf);
-      for (const { id } of removed) change(removeSavedQuery({ id }));
+      const written = await dispatch(...removed.map(({ id }) => removeSavedQuery({ id })));
+      if (!written.ok) {
+        reportStorageFailure(written.error, null);
+        return;
+      }
       const [first] = removed;
       const text =
         removed.length === 1 && first
@@ -146,16 +152,22 @@ export default function SavedQueriesPage(): ReactNode {
         },
       });
     },
-    [change, random, toasts],
+    [change, dispatch, random, reportStorageFailure, toasts],
+  );
+  const onDelete = useCallback(
+    (listed: readonly ListedQuery[]): void => {
+      remove(listed).catch((error: unknown) => reportError(error, 'delete saved queries'));
+    },
+    [remove, reportError],
   );
   const columns = useMemo(() => {
     return savedQueryColumns({
       queries: saved ?? [],
-      rights: { mayChart, mayTag, isScheduling, hasComments },
+      rights: { mayWrite, mayChart, mayTag, isScheduling, hasComments },
       open: setDialog,
-      remove: (query) => remove([query]),
+      remove: (query) => onDelete([query]),
     });
-  }, [remove, isScheduling, hasComments, mayChart, mayTag, saved]);
+  }, [onDelete, isScheduling, hasComments, mayWrite, mayChart, mayTag, saved]);
   const chosen = filters.shown.filter(({ id }) => selected.has(id));
 
   return (
@@ -173,13 +185,13 @@ export default function SavedQueriesPage(): ReactNode {
               kind="query"
               selected={chosen.map(({ remoteId, label }) => ({ id: remoteId, name: label }))}
             />
-            {chosen.length > 0 && (
+            {mayWrite && chosen.length > 0 && (
               <Button
                 kind="danger"
                 icon={Trash2}
                 onPress={() => {
                   setSelected(new Set());
-                  remove(chosen);
+                  onDelete(chosen);
                 }}
               >
                 {t('Delete')}

@@ -29,7 +29,7 @@ interface SavedQueryActionsProps {
   readonly onTags: (() => void) | null;
   readonly onSchedule: (() => void) | null;
   readonly onComments: (() => void) | null;
-  readonly onDelete: () => void;
+  readonly onDelete: (() => void) | null;
 }
 
 const savedQueryAddress = (query: SavedQuery): string =>
@@ -60,7 +60,7 @@ function SavedQueryActions(props: SavedQueryActionsProps): ReactNode {
         <Action label={t('Comments')} icon={MessageSquareText} onPress={onComments} />
       )}
       {onSchedule !== null && <Action label={t('Schedule')} icon={CalendarClock} onPress={onSchedule} />}
-      <Action label={t('Delete')} icon={Trash2} onPress={onDelete} />
+      {onDelete !== null && <Action label={t('Delete')} icon={Trash2} onPress={onDelete} />}
     </span>
   );
 }
@@ -77,6 +77,7 @@ export interface SavedQueryColumns {
   readonly queries: readonly ListedQuery[];
   /** What the person may do with them. */
   readonly rights: {
+    readonly mayWrite: boolean;
     readonly mayChart: boolean;
     readonly mayTag: boolean;
     readonly isScheduling: boolean;
@@ -89,7 +90,7 @@ export interface SavedQueryColumns {
 /** The columns of the list. */
 export function savedQueryColumns({
   queries,
-  rights: { mayChart, mayTag, isScheduling, hasComments },
+  rights: { mayWrite, mayChart, mayTag, isScheduling, hasComments },
   open,
   remove,
 }: SavedQueryColumns): readonly DataColumn<ListedQuery>[] {
@@ -141,7 +142,7 @@ export function savedQueryColumns({
           onTags={mayTag ? () => open({ kind: 'tags', id: each.id }) : null}
           onSchedule={isScheduling ? () => open({ kind: 'schedule', id: each.id }) : null}
           onComments={hasComments ? () => open({ kind: 'comments', id: each.id }) : null}
-          onDelete={() => remove(each)}
+          onDelete={mayWrite ? () => remove(each) : null}
         />
       ),
     },
