@@ -1,10 +1,11 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { type Changed, changedSince } from '#domain/home/changedSince.ts';
-import { openFailures } from '#domain/inbox/openFailures.ts';
+import { openFailures, RECENT } from '#domain/inbox/openFailures.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
-import { asRecord } from '#domain/jsonValue.ts';
+import { asRecord, asText } from '#domain/jsonValue.ts';
+import { serverTime } from '#domain/serverTime.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { getImagesOf } from './charts/chartImages.ts';
@@ -15,12 +16,13 @@ import { favoriteIds } from './dashboards/favorites.ts';
 import { IMAGES_OF_A_DASHBOARD } from './charts/listPictures.ts';
 import { listOfflineCopies } from './dashboards/offlineCopies.ts';
 import type { StoredDocument } from './documents/documentRow.ts';
-import { documentsWithDraft, listDocuments } from './documents/documents.ts';
-import { listNotes } from './inbox.ts';
+import { documentName, documentsWithDraft, listDocuments } from './documents/documents.ts';
+import { allNotes } from './inbox.ts';
 import { countOutbox } from './outbox/outbox.ts';
 import type { OutboxCounts } from './outbox/outbox.ts';
 import type { Tables } from './schema.ts';
 import { setting } from './settings.ts';
+import { listQueries } from './sql/queries.ts';
 import { listTabs } from './sql/tabs.ts';
 
 /** A dashboard or chart with the chart images stored of it, newest first. */
@@ -73,9 +75,10 @@ export async function readHome(db: Tables, { now, name }: HomeReader): Promise<H
       documentsWithDraft(db),
       listOfflineCopies(db),
       countOutbox(db),
-      listNotes(db),
+      allNotes(db),
       listDocuments(db, 'report'),
     ]);
+  const sides = { visits, name, clockOffset: await setting(db, 'clockOffset') };
   const visitedDashboards = visitedOf(visits, 'dashboard', dashboards);
   const visitedCharts = visitedOf(visits, 'chart', charts);
   return {
@@ -91,16 +94,46 @@ export async function readHome(db: Tables, { now, name }: HomeReader): Promise<H
     copies,
     outbox,
     changed: {
-      dashboards: changedSince(dashboards, 'dashboard', { visits, name }),
-      charts: changedSince(charts, 'chart', { visits, name }),
+      dashboards: changedSince(dashboards, 'dashboard', sides),
+      charts: changedSince(charts, 'chart', sides),
     },
-    failed: { notes: openFailures(notes, now), reports: reports.filter(hasFailed) },
+    failed: {
+      notes: await withoutMended(db, openFailures(notes, now)),
+      reports: reports.filter((row) => hasFailed(row, notes, now)),
+    },
     first: dashboards[0] ?? null,
   };
 }
 
-const hasFailed = ({ confirmed, deletedAt }: StoredDocument): boolean =>
-  deletedAt === null && asRecord(confirmed?.info)['lastState'] === 'Error';
+/** Without failures of a tab whose latest query worked since: that is noted only where nobody looked. */
+async function withoutMended(db: Tables, notes: readonly InboxNote[]): Promise<readonly InboxNote[]> {
+  const isOpen = await Promise.all(
+    notes.map(async ({ tabId, at }) => {
+      const latest = tabId === null ? undefined : (await listQueries(db, tabId))[0];
+      return latest?.state !== 'success' || (latest.endDttm ?? latest.startDttm) <= at;
+    }),
+  );
+  return notes.filter((_note, index) => isOpen[index]);
+}
+
+/** Whether the last run of an active report failed lately, as far as this device has heard. */
+function hasFailed(row: StoredDocument, notes: readonly InboxNote[], now: Millis): boolean {
+  const { confirmed, deletedAt } = row;
+  const { lastState, lastRun } = asRecord(confirmed?.info);
+  if (deletedAt !== null || lastState !== 'Error' || asRecord(confirmed?.content)['active'] === false)
+    return false;
+  const at = serverTime(asText(lastRun));
+  if (at === null) return true;
+  const name = documentName(row);
+  const worksSince = notes.some(
+    (note) =>
+      (note.kind === 'report' || note.kind === 'alert') &&
+      note.ended === 'done' &&
+      note.name === name &&
+      note.at > at,
+  );
+  return now - at <= RECENT && !worksSince;
+}
 
 type Seen<Row> = Omit<Visited<Row>, 'images'>;
 

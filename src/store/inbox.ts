@@ -12,7 +12,8 @@ const CHANGES_SEEN = 'inboxChangesSeen';
 
 const keyOf = (id: string): string => `${PREFIX}${id}`;
 
-async function allNotes(db: Pick<Tables, 'meta'>): Promise<InboxNote[]> {
+/** Every note that is kept, cleared ones among them. */
+export async function allNotes(db: Pick<Tables, 'meta'>): Promise<InboxNote[]> {
   const rows = await db.meta.where('key').startsWith(PREFIX).toArray();
   return rows.map(({ value }) => value as InboxNote);
 }

@@ -36,3 +36,8 @@ test('what failed more than a week ago, and changes that wait, are not listed', 
   expect(ids([note('old', {})], 101 + 7 * DAY)).toEqual([]);
   expect(ids([note('change', { kind: 'change' })])).toEqual([]);
 });
+
+test('a note that was cleared is not listed, and one that says that it worked still counts', () => {
+  expect(ids([note('failed', {}), note('seen', { at: 120, isCleared: true })])).toEqual([]);
+  expect(ids([note('failed', {}), note('works', { at: 120, ended: 'done', isCleared: true })])).toEqual([]);
+});

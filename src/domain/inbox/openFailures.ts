@@ -2,10 +2,11 @@ import type { InboxNote } from './inboxNote.ts';
 import { DAY, type Millis } from '../time.ts';
 
 /** Older ones are in the inbox only. */
-const RECENT: Millis = 7 * DAY;
+export const RECENT: Millis = 7 * DAY;
 
 /**
- * What failed lately and did not work since, the latest first. Changes that wait for a decision are counted where they
+ * What failed lately and did not work since, the latest first; `notes` are all that are kept, since one that was cleared
+ * still says that it worked. Changes that wait for a decision are counted where they
  * are kept, since a decision ends them and not their note.
  */
 export function openFailures(notes: readonly InboxNote[], now: Millis): readonly InboxNote[] {
@@ -17,6 +18,6 @@ export function openFailures(notes: readonly InboxNote[], now: Millis): readonly
     if (other === undefined || other.at < note.at) latest.set(subject, note);
   }
   return [...latest.values()]
-    .filter(({ ended, at }) => ended === 'failed' && now - at <= RECENT)
+    .filter(({ ended, at, isCleared }) => !isCleared && ended === 'failed' && now - at <= RECENT)
     .toSorted((a, b) => b.at - a.at);
 }
