@@ -136,6 +136,62 @@ test('a step waits for its picture, and is left to the next page if this one clo
   expect(titleOf(await stored())).toBe('Quay');
 });
 
+test.each([
+  ['full', async () => 'unstored' as const],
+  ['broken', async () => Promise.reject(new Error('The read failed.'))],
+])(
+  'what a %s device does not store stays on screen, and is stored with the next step',
+  async (_how, fails) => {
+    const { world, stored } = await device();
+    const contents = newChartContents('Ships', { viz_type: 'table', datasource: '7__table' });
+    await world.run(createDocument({ id: ID, uuid: ID, kind: 'chart', content: { ...contents } }));
+    const row = await stored();
+    assert(row !== null, 'it is stored');
+    const left = new Set<() => readonly (readonly [string, string])[]>();
+    const tried: Promise<unknown>[] = [];
+    let isFailing = true;
+    const writer = createStepWriter({
+      id: ID,
+      newName: () => `step ${tried.length}`,
+      unloadEdits: {
+        watch: (unsaved) => {
+          left.add(unsaved);
+          return () => void left.delete(unsaved);
+        },
+      },
+      store: (command) => (isFailing ? fails() : world.run(command).then(stored)),
+    });
+    const write: WriteStep = async (step) => {
+      const written = writer(step);
+      tried.push(written.catch(() => null));
+      return written.catch(() => 'unstored' as const);
+    };
+    const taken: string[] = [];
+    const draft = createDocumentDraft({
+      kind: chartDocument,
+      id: ID,
+      row,
+      content: shown(row) as ChartContents,
+      write,
+      onTaken: ({ title }) => void taken.push(title),
+    });
+    const settled = async () => void (await Promise.all(tried));
+    draft.change({ ...draft.state.get().content, title: 'Boats' }, 'Renamed');
+    await settled();
+    draft.take(row);
+    expect(draft.state.get()).toMatchObject({ content: { title: 'Boats' }, isChanged: true });
+    expect(left.size).toBe(1);
+    isFailing = false;
+    draft.change({ ...draft.state.get().content, description: 'Small ones' }, 'Described');
+    await settled();
+    await until(() => left.size === 0);
+    const next = await stored();
+    expect(next && shown(next)).toMatchObject({ title: 'Boats', description: 'Small ones' });
+    expect(next?.draft?.done.map(({ label }) => label)).toEqual(['Renamed', 'Described']);
+    expect(taken).not.toContain('Ships');
+  },
+);
+
 test('a step that was stored is left to nobody, and an edit after a left save stays a draft', async () => {
   const { stored, closingPage, reopen, open } = await dashboard();
   const page = closingPage(0, 1);

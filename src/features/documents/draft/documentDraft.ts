@@ -12,7 +12,7 @@ import { belowDraft, shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import type { WriteStep } from './stepWriter.ts';
+import type { AfterStep, WriteStep } from './stepWriter.ts';
 
 /** What a page shows of a draft on disk. */
 export interface DocumentDraftState<Content extends object> {
@@ -66,21 +66,27 @@ export function createDocumentDraft<Content extends object>({
   /** The stored content, once what is being written is stored. */
   let expected = first.content;
   let writing = 0;
+  /** Whether storage refused what is on screen: it is stored with the next step. */
+  let isUnstored = false;
   const state = createObservable(readState());
+
+  function isAhead(): boolean {
+    return writing > 0 || isUnstored;
+  }
 
   function readState(): DocumentDraftState<Content> {
     const { draft = null } = row ?? {};
     return {
       content: expected,
-      canUndo: writing > 0 || (draft?.done.length ?? 0) > 0,
+      canUndo: isAhead() || (draft?.done.length ?? 0) > 0,
       canRedo: (draft?.undone.length ?? 0) > 0,
       isChanged:
-        writing > 0 ||
+        isAhead() ||
         (row !== null &&
           draft !== null &&
           (belowDraft(row) === null || !sameContent(kind, draft.content, draft.base))),
       isLocal: row !== null && row.remoteId === null,
-      isStarted: row !== null || writing > 0,
+      isStarted: row !== null || isAhead(),
     };
   }
 
@@ -88,15 +94,24 @@ export function createDocumentDraft<Content extends object>({
     writing += 1;
     const stores = write(make);
     state.set(readState());
-    const stored = await stores;
-    writing -= 1;
-    take(stored);
+    let after: AfterStep = 'unstored';
+    try {
+      after = await stores;
+    } finally {
+      writing -= 1;
+      isUnstored = after === 'unstored';
+      take(typeof after === 'string' ? row : after);
+    }
   }
 
   function take(next: StoredDocument | null): void {
     row = next;
-    // While changes are being stored, what is read back is older than the screen.
+    // Until changes are stored, what is read back is older than the screen.
     if (writing > 0) return;
+    if (isUnstored) {
+      state.set(readState());
+      return;
+    }
     const before = expected;
     expected = (next && (shown(next) as Content | null)) ?? before;
     if (expected !== before) onTaken?.(expected, before);
@@ -107,7 +122,7 @@ export function createDocumentDraft<Content extends object>({
     state,
     take,
     change(to, label, mark = null) {
-      if (mayCreate && row === null && writing === 0) {
+      if (mayCreate && row === null && !isAhead()) {
         const content = Object.fromEntries(Object.entries(expected));
         void send(() => createDocument({ id, uuid: id, kind: kind.kind, content, isDraft: true }));
       }

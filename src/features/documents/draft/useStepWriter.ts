@@ -17,10 +17,17 @@ export function useStepWriter(id: string, where: string, ready?: () => Promise<v
         try {
           const written = await dispatch(command);
           if (!written.ok) reportStorageFailure(written.error, null);
+          // What the person may not do is not tried again.
+          if (!written.ok && written.error.kind !== 'forbidden') return 'unstored';
         } catch (error) {
           reportError(error, where);
         }
-        return (await getDocument(db, id)) ?? null;
+        try {
+          return (await getDocument(db, id)) ?? null;
+        } catch (error) {
+          reportError(error, where);
+          return 'unread';
+        }
       },
     }),
   );

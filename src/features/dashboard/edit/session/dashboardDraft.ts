@@ -18,7 +18,7 @@ import type { LinkedChart } from '#domain/dashboard/layout/readLayout.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { WriteStep } from '../../../documents/draft/stepWriter.ts';
+import type { AfterStep, WriteStep } from '../../../documents/draft/stepWriter.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
 
 export interface StoredDashboardDraft extends DashboardDraft {
@@ -47,6 +47,8 @@ export function createDashboardDraft(
   let writing = 0;
   /** Those of them that `row` does not have: from the first of these on, all later ones. */
   let behind = 0;
+  /** Whether storage refused what is on screen: it is stored with the next step. */
+  let isUnstored = false;
   const state = createObservable(readState(row, linked, null));
 
   function show(next: StoredDocument): void {
@@ -55,21 +57,26 @@ export function createDashboardDraft(
   }
 
   function take(next: StoredDocument): void {
-    if (writing === 0) show(next);
+    if (writing === 0 && !isUnstored) show(next);
   }
 
   async function send(make: Parameters<WriteStep>[0], isShown = false): Promise<void> {
     writing += 1;
     if (!isShown) behind += 1;
-    const stored = await write(make);
-    writing -= 1;
-    if (!isShown) behind -= 1;
-    if (stored !== null) take(stored);
+    let after: AfterStep = 'unstored';
+    try {
+      after = await write(make);
+    } finally {
+      writing -= 1;
+      if (!isShown) behind -= 1;
+      isUnstored = after === 'unstored';
+      if (after !== null && typeof after !== 'string') take(after);
+    }
   }
 
   /** Undo and redo are shown at once as well: with a key held down, each step takes back the one before it. */
   function step(apply: typeof undo, make: Parameters<WriteStep>[0]): void {
-    const isShown = behind === 0;
+    const isShown = behind === 0 && !isUnstored;
     if (isShown) show(apply(dashboardDocument, row, row.draft?.at ?? 0));
     void send(make, isShown);
   }
@@ -89,7 +96,7 @@ export function createDashboardDraft(
       // The first edit also stores the repairs on screen; a new dashboard is a draft without one.
       const changes = changesBetween(
         dashboardDocument,
-        (row.draft === null || row.draft.done.length === 0) && writing === 0 ? contents : from,
+        (row.draft === null || row.draft.done.length === 0) && writing === 0 && !isUnstored ? contents : from,
         to,
       );
       const history = [...before.history.slice(0, before.done), label].slice(-UNDO_LIMIT);
