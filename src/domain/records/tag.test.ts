@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedTags, taggedKey, type TagContents, titlesOf } from './tag.ts';
+import { changedTags, newerTags, taggedKey, type TagContents, titlesOf } from './tag.ts';
 
 const KEY = taggedKey('query', 7);
 const tag = (title: string, ...keys: string[]): { readonly contents: TagContents } => ({
@@ -54,5 +54,11 @@ test('several objects get and lose a tag together, and what has it keeps its nam
 
 test('tags that are known better than the list add theirs and take theirs away; others stay as listed', () => {
   const known = [tag('given', 'chart 3'), tag('taken', 'chart 4')].map(({ contents }) => contents);
-  expect(titlesOf('chart 3', ['taken', 'listed'], known)).toEqual(['given', 'listed']);
+  expect(titlesOf('chart 3', ['taken', 'listed'], newerTags(known, []))).toEqual(['given', 'listed']);
+});
+
+test('titles of tags that were deleted or renamed since the list was read are not listed any more', () => {
+  const known = newerTags([tag('ocean', 'chart 3').contents], ['sea', 'deleted']);
+  expect(titlesOf('chart 3', ['sea', 'deleted', 'listed'], known)).toEqual(['listed', 'ocean']);
+  expect(titlesOf('chart 4', ['deleted'], known)).toEqual([]);
 });

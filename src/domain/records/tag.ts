@@ -73,15 +73,34 @@ export function changedTags<T extends Tag>(
   };
 }
 
+/** What this device knows of tags since a server listed what has them. */
+export interface NewerTags {
+  /** Whose objects are known here, whatever the list says; also those that no tag has any more. */
+  readonly titles: ReadonlySet<string>;
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+}
+
+/** `gone`: titles of tags that were deleted or renamed. */
+export function newerTags(known: readonly TagContents[], gone: readonly string[]): NewerTags {
+  const byKey = new Map<string, string[]>();
+  for (const { title, tagged } of known) {
+    for (const key of Object.keys(tagged)) {
+      const titles = byKey.get(key);
+      if (titles) titles.push(title);
+      else byKey.set(key, [title]);
+    }
+  }
+  return { titles: new Set([...known.map(({ title }) => title), ...gone]), byKey };
+}
+
 /**
  * The titles of an object's tags: those that its server listed, as far as no tag that is known better says otherwise.
  */
 export function titlesOf(
   key: string,
   listed: readonly string[],
-  known: readonly TagContents[],
+  { titles, byKey }: NewerTags,
 ): readonly string[] {
-  const titles = new Set(known.map(({ title }) => title));
-  const had = known.filter(({ tagged }) => key in tagged).map(({ title }) => title);
+  const had = byKey.get(key) ?? [];
   return [...listed.filter((title) => !titles.has(title)), ...had].toSorted((a, b) => a.localeCompare(b));
 }

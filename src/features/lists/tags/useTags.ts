@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { shown } from '#documents/state/state.ts';
-import { type TagContents, type TaggedKind, taggedKey, titlesOf } from '#domain/records/tag.ts';
+import { newerTags, type TagContents, type TaggedKind, taggedKey, titlesOf } from '#domain/records/tag.ts';
+import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';
@@ -23,6 +24,15 @@ function knownTags(rows: readonly StoredDocument[]): readonly KnownTag[] {
     })
     .toSorted((a, b) => a.contents.title.localeCompare(b.contents.title));
 }
+
+/** The titles under which a server may still list tags that were deleted or renamed here. */
+const goneTitles = (rows: readonly StoredDocument[]): readonly string[] =>
+  rows.flatMap((row) => {
+    const titles = [row.confirmed?.content, shown(row)].map((content) => asText(asRecord(content)['title']));
+    const [confirmed, now] = titles;
+    if (row.deletedAt !== null) return titles;
+    return confirmed === undefined || confirmed === now ? [] : [confirmed];
+  });
 
 /** The tags of the server and of this device, by name; they are read from the server as well. */
 export function useTags(): readonly KnownTag[] | undefined {
@@ -50,13 +60,18 @@ export function useTagged<Row extends Listed>(
   const newer = useLive(async () => {
     const readAt = (await setting(db, 'listedAt'))[kind === 'chart' ? 'charts' : 'dashboards'] ?? 0;
     const since = (await listDocuments(db, 'tag')).filter(
-      ({ saved, confirmed }) => saved !== null || (confirmed !== null && confirmed.at >= readAt),
+      ({ saved, confirmed, deletedAt }) =>
+        saved !== null || deletedAt !== null || (confirmed !== null && confirmed.at >= readAt),
     );
-    return knownTags(since).map(({ contents }) => contents);
+    if (since.length === 0) return null;
+    return newerTags(
+      knownTags(since).map(({ contents }) => contents),
+      goneTitles(since),
+    );
   }, [db, kind]);
   return useMemo(
     () =>
-      newer === undefined || newer.length === 0
+      newer === undefined || newer === null
         ? rows
         : rows?.map((row) => ({ ...row, tags: titlesOf(taggedKey(kind, row.id), row.tags ?? [], newer) })),
     [kind, rows, newer],
