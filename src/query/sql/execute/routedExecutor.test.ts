@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
-import type { Executor } from './executor.ts';
-import { lazyExecutor } from './routedExecutor.ts';
+import type { ExecuteRequest, Executor } from './executor.ts';
+import { createRoutedExecutor, lazyExecutor } from './routedExecutor.ts';
 
 test('an executor that cannot be loaded fails the query with what to do, and is loaded again with the next', async () => {
   const executor = { stop: async () => ok(undefined) } as unknown as Executor;
@@ -16,4 +16,13 @@ test('an executor that cannot be loaded fails the query with what to do, and is 
   });
   isThere = true;
   expect(await lazy.stop('a')).toEqual(ok(undefined));
+});
+
+test('a query of a server is sent as written where nothing can be said about its pinned results', async () => {
+  const sent: string[] = [];
+  const remote = { execute: async ({ sql }: { sql: string }) => sent.push(sql) } as unknown as Executor;
+  const executor = createRoutedExecutor(remote, remote, () => Promise.reject(new TypeError('not loaded')));
+  const sql = "SELECT * FROM result('last week')";
+  await executor.execute({ dbId: 1, sql } as ExecuteRequest, new AbortController().signal);
+  expect(sent).toEqual([sql]);
 });

@@ -7,7 +7,10 @@ import { plainError } from '../serverErrors.ts';
 /** Where a text may read a pinned result, which is found out by what is loaded then. */
 const MAY_READ_RESULT = /\bresult\s*\(\s*'/i;
 
-/** Sends each query to the executor of its database. `refusal`: why a server cannot run a text over rows of this device. */
+/**
+ * Sends each query to the executor of its database. `refusal`: why a server cannot run a text over rows of this device;
+ * where that cannot be found out, the text is sent as written, and the server says so itself.
+ */
 export function createRoutedExecutor(
   remote: Executor,
   device: Executor,
@@ -17,7 +20,7 @@ export function createRoutedExecutor(
   return {
     async execute(request, signal) {
       if (request.dbId !== DEVICE_ID) {
-        const why = MAY_READ_RESULT.test(request.sql) ? await refusal(request.sql) : null;
+        const why = MAY_READ_RESULT.test(request.sql) ? await refusal(request.sql).catch(() => null) : null;
         if (why !== null) return err({ kind: 'refused', errors: [plainError(why)], link: null });
         return remote.execute(request, signal);
       }
