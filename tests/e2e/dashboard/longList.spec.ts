@@ -72,3 +72,33 @@ test('the first page of a long list is shown after one request; what is not read
   await page.getByRole('link', { name: 'Charts', exact: true }).click();
   await expect(table).toHaveAttribute('aria-rowcount', String(ALL + 1));
 });
+
+test('a search without the server says where it looked, and asks again when the server is back', async ({
+  page,
+  context,
+}) => {
+  let isAway = false;
+  await page.route('**/api/v1/chart/favorite_status/**', (route) => route.fulfill({ json: { result: [] } }));
+  await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
+    if (isAway) return route.abort();
+    const q = decodeURIComponent(new URL(route.request().url()).search);
+    const found = /value:'(\d+)'/.exec(q)?.[1];
+    if (found !== undefined) return route.fulfill({ json: { count: 1, result: [chartRow(Number(found))] } });
+    const result = Array.from({ length: PAGE }, (_, at) => chartRow(at));
+    // The rest of the list is never read.
+    if (q.includes('page:0')) return route.fulfill({ json: { count: ALL, result } });
+  });
+  await page.goto(server.signInUrl);
+  await page.goto(`${server.url}/chart/list/`);
+  const table = page.getByRole('table', { name: 'Charts' });
+  await expect(table.getByRole('link', { name: 'Chart 0000' })).toBeVisible();
+  isAway = true;
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Search charts' }).fill('chart 9876');
+  await expect(page.getByText('Searched only what is on this device')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
+  isAway = false;
+  await context.setOffline(false);
+  await expect(table.getByRole('link', { name: 'Chart 9876' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Searched here and on the server')).toBeVisible();
+});

@@ -112,33 +112,35 @@ export default function ChartListPage(): ReactNode {
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
-      actions={
+      selectedActions={(onScreen) => (
         <>
-          <FavoritesButton kind="chart" rows={rows ?? []} selection={selection} favorites={favorites} />
-          <TagsButton kind="chart" selected={(rows ?? []).filter(({ id }) => selected.has(id))} />
+          <FavoritesButton kind="chart" rows={onScreen} selection={selection} favorites={favorites} />
+          <TagsButton kind="chart" selected={onScreen.filter(({ id }) => selected.has(id))} />
           <ExportButton
             kind="chart"
-            rows={rows ?? []}
+            rows={onScreen}
             selection={selection}
             nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
           />
           <DeleteButton
             entity="chart"
-            rows={rows ?? []}
+            rows={onScreen}
             selection={selection}
             remove={async (each) => {
               const { removeCharts } = await import('./removeCharts.ts');
               return removeCharts({ ...device, explore, toasts }, each);
             }}
           />
-          <ImportButton
-            kind="chart"
-            rows={rows ?? []}
-            read={() => listCharts(db)}
-            to={addressOfChart}
-            nameOf={nameOf}
-          />
         </>
+      )}
+      actions={
+        <ImportButton
+          kind="chart"
+          rows={rows ?? []}
+          read={() => listCharts(db)}
+          to={addressOfChart}
+          nameOf={nameOf}
+        />
       }
       create={
         <Button icon={Plus} onPress={() => void navigate('/explore/')}>
@@ -156,11 +158,8 @@ export default function ChartListPage(): ReactNode {
         // The server leads to the address of the current picture.
         drawn: ({ id }) => (id > 0 ? `api/v1/chart/${id}/thumbnail/now/` : null),
       }}
-      columns={[
-        selectionColumn(shown ?? [], nameOf, selection),
-        favoriteColumn('chart', favorites, nameOf),
-        ...chartColumns(rows ?? []),
-      ]}
+      selectColumn={(onScreen) => selectionColumn(onScreen, nameOf, selection)}
+      columns={[favoriteColumn('chart', favorites, nameOf), ...chartColumns(rows ?? [])]}
     />
   );
 }

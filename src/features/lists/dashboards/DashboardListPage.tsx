@@ -135,35 +135,37 @@ export default function DashboardListPage(): ReactNode {
       emptyTitle={t('No dashboards yet')}
       emptyText={emptyText('dashboards')}
       create={<NewDashboardButton />}
-      actions={
+      selectedActions={(onScreen) => (
         <>
-          <FavoritesButton kind="dashboard" rows={rows ?? []} selection={selection} favorites={favorites} />
+          <FavoritesButton kind="dashboard" rows={onScreen} selection={selection} favorites={favorites} />
           <TagsButton
             kind="dashboard"
-            selected={(rows ?? [])
+            selected={onScreen
               .filter(({ id }) => selected.has(id))
               .map(({ id, title }) => ({ id, name: shownTitle(title) }))}
           />
           <ExportButton
             kind="dashboard"
-            rows={rows ?? []}
+            rows={onScreen}
             selection={selection}
             nameOf={(id) => shownTitle(rows?.find((each) => each.id === id)?.title ?? '')}
           />
           <DeleteButton
             entity="dashboard"
-            rows={rows ?? []}
+            rows={onScreen}
             selection={selection}
             remove={(each) => removeDashboards({ ...device, dashboards, toasts }, each)}
           />
-          <ImportButton
-            kind="dashboard"
-            rows={rows ?? []}
-            read={() => listDashboards(db)}
-            to={dashboardPath}
-            nameOf={nameOf}
-          />
         </>
+      )}
+      actions={
+        <ImportButton
+          kind="dashboard"
+          rows={rows ?? []}
+          read={() => listDashboards(db)}
+          to={dashboardPath}
+          nameOf={nameOf}
+        />
       }
       cards={{
         ...cards,
@@ -173,8 +175,8 @@ export default function DashboardListPage(): ReactNode {
         // The server leads to the address of the current picture.
         drawn: ({ id }) => (id > 0 ? `api/v1/dashboard/${id}/thumbnail/now/` : null),
       }}
+      selectColumn={(onScreen) => selectionColumn(onScreen, nameOf, selection)}
       columns={[
-        selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('dashboard', favorites, nameOf),
         ...dashboardColumns({ rows: rows ?? [], copies, drafts }),
       ]}

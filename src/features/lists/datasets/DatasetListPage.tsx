@@ -88,34 +88,37 @@ export default function DatasetListPage(): ReactNode {
         nameOf={nameOf}
         textOf={textOf}
         reading={reading}
-        actions={
+        selectedActions={(onScreen) => (
           <>
             <ExportButton
               kind="dataset"
-              rows={rows ?? []}
+              rows={onScreen}
               selection={selection}
               nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
             />
             <DeleteButton
               entity="dataset"
-              rows={rows ?? []}
+              rows={onScreen}
               selection={selection}
               remove={async (each) => setDeleting(each)}
             />
-            <ImportButton
-              kind="dataset"
-              rows={rows ?? []}
-              read={() => listDatasets(db)}
-              to={datasetAddress}
-              nameOf={nameOf}
-            />
           </>
+        )}
+        actions={
+          <ImportButton
+            kind="dataset"
+            rows={rows ?? []}
+            read={() => listDatasets(db)}
+            to={datasetAddress}
+            nameOf={nameOf}
+          />
         }
         create={<NewDatasetButton />}
         icon={Table2}
         emptyTitle={t('No datasets yet')}
         emptyText={emptyText('datasets')}
-        columns={[selectionColumn(shown ?? [], nameOf, selection), ...datasetColumns()]}
+        selectColumn={(onScreen) => selectionColumn(onScreen, nameOf, selection)}
+        columns={datasetColumns()}
       />
       <Suspense fallback={null}>
         {deleting.length > 0 && (

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
-import { type TaggedKind, taggedKey } from '#domain/records/tag.ts';
+import { type TaggedKind, type TaggedObject, taggedKey } from '#domain/records/tag.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
@@ -18,23 +18,25 @@ interface TagsButtonProps {
   readonly selected: readonly { readonly id: number | null; readonly name: string }[];
 }
 
-/** Changes the tags of what is selected in a list. */
+/** Changes the tags of what is selected in a list. Its dialog is about what was selected when it was opened. */
 export function TagsButton({ kind, selected }: TagsButtonProps): ReactNode {
   const { rights } = useCaller();
   const hasServer = useHasServer();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<readonly TaggedObject[] | null>(null);
   const mayTag = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
   const objects = selected.flatMap(({ id, name }) =>
     id === null || id < 0 ? [] : [{ key: taggedKey(kind, id), name }],
   );
-  if (!hasServer || !mayTag || selected.length === 0) return null;
+  const isOffered = hasServer && mayTag && selected.length > 0;
   return (
     <>
-      <Button icon={Tag} isDisabled={objects.length === 0} onPress={() => setOpen(true)}>
-        {t('Tags')}
-      </Button>
+      {isOffered && (
+        <Button icon={Tag} isDisabled={objects.length === 0} onPress={() => setOpened(objects)}>
+          {t('Tags')}
+        </Button>
+      )}
       <Suspense fallback={null}>
-        {isOpen && <SelectedTags objects={objects} onClose={() => setOpen(false)} />}
+        {opened !== null && <SelectedTags objects={opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </>
   );

@@ -49,6 +49,12 @@ export interface ListPageProps<Row> {
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
   /**
+   * Before them, buttons for selected rows. They get the rows on screen, as the column that selects does: what a search
+   * hides is neither selected nor changed with the others.
+   */
+  readonly selectedActions?: (shown: readonly Row[]) => ReactNode;
+  readonly selectColumn?: (shown: readonly Row[]) => DataColumn<Row>;
+  /**
    * The button that creates a row: the last one at the right of the title, or in place of the rows of an empty list.
    */
   readonly create?: ReactNode;
@@ -87,8 +93,10 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
     [rows, nameOf],
   );
-  const shown = ordered?.filter((row) => hasWords(textOf(row), wanted));
+  const shown = ordered?.filter((row) => hasWords(textOf(row), wanted)) ?? [];
+  const columns = props.selectColumn ? [props.selectColumn(shown), ...props.columns] : props.columns;
   const isEmpty = rows?.length === 0 && props.isFiltered !== true;
+  const empty = rows === undefined || isEmpty || search === 'asking' ? null : t('No matches');
   const isEmptyShown = isEmpty && reading.outcome !== null;
   const mustSignIn = reading.outcome === 'session';
   return (
@@ -100,6 +108,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
             <ListAge reading={reading} isPart={rows !== undefined && rows.length > 0} search={search} />
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
             {props.cards && <CardsButton cards={props.cards} />}
+            {props.selectedActions?.(shown)}
             {props.actions}
             {(!isEmptyShown || mustSignIn) && props.create}
           </div>
@@ -126,19 +135,19 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           {props.cards?.isOn === true ? (
             <ListCards
               label={title}
-              rows={shown ?? []}
+              rows={shown}
               icon={icon}
               cards={props.cards}
-              columns={props.columns}
-              empty={rows === undefined || isEmpty ? null : t('No matches')}
+              columns={columns}
+              empty={empty}
             />
           ) : (
             <DataTable<Row>
               label={title}
-              rows={shown ?? []}
+              rows={shown}
               rowKey={(row) => String(row.id)}
-              empty={rows === undefined || isEmpty ? null : t('No matches')}
-              columns={props.columns}
+              empty={empty}
+              columns={columns}
             />
           )}
         </>
@@ -166,7 +175,7 @@ function ListAge({
 }): ReactNode {
   const { clock } = useDevice();
   const { outcome, readAt } = reading;
-  if (readAt === null && isPart && search !== null) return <Badge kind="aged">{t(SEARCHED[search])}</Badge>;
+  if (search !== null) return <Badge kind="aged">{t(SEARCHED[search])}</Badge>;
   if (outcome === null && readAt === null && isPart && reading.list !== null)
     return <Badge kind="aged">{t('The beginning; the rest is being read')}</Badge>;
   if (outcome === null || outcome === 'read') return null;
