@@ -2,6 +2,9 @@
 export const TYPES = 'chart-types';
 export const INTERPRETER = 'interpreter';
 
+/** The element with the language of a page, where it is not English. */
+export const PAGE_LANGUAGE = 'language';
+
 /** Unpacks what is in the page and starts it. Its digest is the only script that the page's policy lets begin. */
 export const LOADER = `
 const bytesOf = (id) => {

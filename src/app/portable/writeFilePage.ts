@@ -4,7 +4,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { FilePageOrder } from '#features/services/dashboards.ts';
 import { interpreterBytes } from '../chartTypes/interpreterBytes.ts';
 import type { StoragePorts } from '../chartTypes/storedFiles.ts';
-import { filePageHead, INTERPRETER, LOADER, TYPES } from './filePageTexts.ts';
+import { ENGLISH, shownLanguage } from '#ui/t.ts';
+import { filePageHead, INTERPRETER, LOADER, PAGE_LANGUAGE, TYPES } from './filePageTexts.ts';
 import { pageScript } from './pageScript.ts';
 
 /** Writes a page that shows a portable file and needs nothing else, or why it cannot be written. */
@@ -15,6 +16,9 @@ export async function writeFilePage(
   const script = await pageScript({ caches, fetch }, signal);
   if (!script.ok) return script;
   const parts = [block('script', await bytesOf(script.value)), block('dashboard', await bytesOf(file))];
+  const language = shownLanguage.get();
+  if (language !== ENGLISH)
+    parts.push(block(PAGE_LANGUAGE, await packed(new Blob([JSON.stringify(language)]))));
   const types = addedTypes().filter(({ type }) => vizTypes.includes(type.key));
   if (types.length > 0) {
     const interpreter = await interpreterOf({ caches, fetch: fetch.bind(globalThis) });
@@ -30,13 +34,16 @@ export async function writeFilePage(
 /** What runs added chart types, packed. */
 async function interpreterOf(ports: StoragePorts): Promise<Result<Uint8Array, string>> {
   try {
-    const plain = new Blob([await interpreterBytes(ports)]).stream();
-    const packed = new Response(plain.pipeThrough(new CompressionStream('gzip')));
-    return ok(new Uint8Array(await packed.arrayBuffer()));
+    return ok(await packed(new Blob([await interpreterBytes(ports)])));
   } catch (cause) {
     return err(`What draws its added chart types could not be read: ${String(cause)}`);
   }
 }
+
+const packed = async (plain: Blob): Promise<Uint8Array> => {
+  const response = new Response(plain.stream().pipeThrough(new CompressionStream('gzip')));
+  return new Uint8Array(await response.arrayBuffer());
+};
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
 

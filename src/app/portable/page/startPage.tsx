@@ -5,7 +5,8 @@ import { MemoryRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createApi } from '#api/createApi.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
-import { shownLanguage, t } from '#ui/t.ts';
+import type { Language } from '#domain/format/texts.ts';
+import { setLanguage, shownLanguage, t } from '#ui/t.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { runType } from '#charts/added/runType.ts';
 import { installTypes, prepareQueries } from '#charts/added/installed.ts';
@@ -25,7 +26,7 @@ import { startSync } from '../../sync/startSync.ts';
 import { fileVisit } from '../beginFileVisit.ts';
 import type { KeptFile } from '../keptFiles.ts';
 import { bytesOfBase64 } from '../base64.ts';
-import { INTERPRETER, TYPES } from '../filePageTexts.ts';
+import { INTERPRETER, PAGE_LANGUAGE, TYPES } from '../filePageTexts.ts';
 import { pageInterpreter } from '../../chartTypes/pageInterpreter.ts';
 import styles from '../../shell/Shell.module.css';
 import { Banners } from '../../shell/banners/Banners.tsx';
@@ -69,6 +70,19 @@ function FilePage({ services, dashboardId, isApple }: FilePageProps): ReactNode 
   );
 }
 
+/** Shows a page in the language of the person who wrote it. */
+async function showEmbeddedLanguage(page: Document): Promise<void> {
+  const text = page.getElementById(PAGE_LANGUAGE)?.textContent;
+  if (text !== undefined) {
+    const plain = new Blob([bytesOfBase64(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    // This page wrote it, whole.
+    setLanguage((await new Response(plain).json()) as Language);
+  }
+  const { locale, direction } = shownLanguage.get();
+  page.documentElement.lang = locale;
+  page.documentElement.dir = direction;
+}
+
 /** Installs the added chart types in a page. Few pages have any. */
 async function installEmbedded(page: Document): Promise<void> {
   const bytesIn = (id: string) => bytesOfBase64(page.getElementById(id)?.textContent ?? '');
@@ -89,7 +103,7 @@ function embeddedFile(page: Document): KeptFile {
 
 /** The page of a file that needs nothing: the dashboard in it, without a server, a network or storage. */
 async function start(): Promise<void> {
-  document.documentElement.lang = shownLanguage.get().locale;
+  await showEmbeddedLanguage(document);
   const browser = createBrowserPorts(window);
   const { clock, baseUrl, serverUrl } = browser;
   await installEmbedded(document);

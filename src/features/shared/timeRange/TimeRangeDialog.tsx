@@ -14,7 +14,7 @@ import { CustomForm } from './CustomForm.tsx';
 import { DayCalendar } from './DayCalendar.tsx';
 import { RelativeForm } from './RelativeForm.tsx';
 import styles from './TimeRangeDialog.module.css';
-import { COMMON_RANGES, meaningText } from './timeRangeTexts.ts';
+import { COMMON_RANGES, meaningText, shownRange } from './timeRangeTexts.ts';
 
 export interface TimeRangeDialogProps {
   /** The name of the filter. */
@@ -123,7 +123,7 @@ function CommonForm({
             checked={text === form.text}
             onChange={() => onChange({ kind: 'common', text })}
           />
-          {text}
+          {shownRange(text)}
         </label>
       ))}
     </fieldset>

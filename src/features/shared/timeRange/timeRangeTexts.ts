@@ -1,6 +1,6 @@
 import type { Millis } from '#domain/time.ts';
 import type { Unit, WallTime } from '#domain/timeRange/calendar.ts';
-import { isTimeRange, NO_FILTER, resolveTimeRange } from '#domain/timeRange/timeRange.ts';
+import { isTimeRange, NO_FILTER, resolveTimeRange, writtenTimeRange } from '#domain/timeRange/timeRange.ts';
 import { t } from '#ui/t.ts';
 
 /** Stands in an empty field. */
@@ -23,6 +23,17 @@ export const COMMON_RANGES: readonly string[] = [
   'previous calendar month',
   'previous calendar year',
 ];
+
+/** A range as it is shown: a common one in the language of the page. */
+export const shownRange = (range: string): string => (COMMON_RANGES.includes(range) ? t(range) : range);
+
+/** The range that was written, as it is stored. */
+export const rangeOf = (text: string): string =>
+  writtenTimeRange(COMMON_RANGES.find((range) => t(range) === text) ?? text);
+
+/** The common ranges of a list. */
+export const rangeOptions = (ranges: readonly string[] = COMMON_RANGES) =>
+  ranges.map((id) => ({ id, label: shownRange(id) }));
 
 export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   second: 'Seconds',

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { chosenText, timeRangeMask } from '#domain/filter/mask/timeMasks.ts';
-import { NO_FILTER, writtenTimeRange } from '#domain/timeRange/timeRange.ts';
+import { NO_FILTER } from '#domain/timeRange/timeRange.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
@@ -12,7 +12,13 @@ import { useSession } from '../../../services/session.ts';
 import styles from '../bar/FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { RangePicker } from '../../../shared/timeRange/RangePicker.tsx';
-import { COMMON_RANGES, meaningText, RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
+import {
+  meaningText,
+  RANGE_HINT,
+  rangeOf,
+  rangeOptions,
+  shownRange,
+} from '../../../shared/timeRange/timeRangeTexts.ts';
 
 /** A time range: typed, a common one, or picked in a dialog. */
 export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: FilterControlProps): ReactNode {
@@ -40,11 +46,11 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
           key={picked}
           isStacked
           label={filter.name}
-          options={COMMON_RANGES.map((id) => ({ id, label: id }))}
-          value={value}
+          options={rangeOptions()}
+          value={shownRange(value)}
           placeholder={t(RANGE_HINT)}
-          check={(text) => reportedFault(faultOf(writtenTimeRange(text)))}
-          onCommit={(text) => onChoose(timeRangeMask(filter, writtenTimeRange(text)))}
+          check={(text) => reportedFault(faultOf(rangeOf(text)))}
+          onCommit={(text) => onChoose(timeRangeMask(filter, rangeOf(text)))}
           {...(onFault !== undefined && {
             onFault: (typed: string | null) => onFault(filter.id, typed !== null),
           })}

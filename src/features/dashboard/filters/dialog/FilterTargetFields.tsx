@@ -7,13 +7,13 @@ import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
-import { RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
+import { RANGE_HINT, rangeOf, rangeOptions, shownRange } from '../../../shared/timeRange/timeRangeTexts.ts';
 import { useSession } from '../../../services/session.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
-import { NO_FILTER, writtenTimeRange } from '#domain/timeRange/timeRange.ts';
+import { NO_FILTER } from '#domain/timeRange/timeRange.ts';
 import { CONTROL_TYPES, FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
 
 interface PreFilterProps {
@@ -33,15 +33,15 @@ function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
       isStacked
       isErrorBelow
       label={t('Pre-filter time range')}
-      options={PRESETS.map((id) => ({ id, label: id }))}
-      value={value ?? NO_FILTER}
+      options={rangeOptions(PRESETS)}
+      value={shownRange(value ?? NO_FILTER)}
       placeholder={t(RANGE_HINT)}
       check={(text) => {
-        const fault = timeRangeFault(writtenTimeRange(text), clock.now(), timeZone);
+        const fault = timeRangeFault(rangeOf(text), clock.now(), timeZone);
         return fault === null ? null : t(fault);
       }}
       onCommit={(text) => {
-        const range = writtenTimeRange(text);
+        const range = rangeOf(text);
         onChange(range === '' || range === NO_FILTER ? null : range);
       }}
     />

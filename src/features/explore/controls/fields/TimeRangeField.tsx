@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { createLucideIcon } from 'lucide-react';
 import { NO_TIME_RANGE } from '#charts/explore/open/savedForm.ts';
-import { writtenTimeRange } from '#domain/timeRange/timeRange.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { RangePicker } from '../../../shared/timeRange/RangePicker.tsx';
-import { COMMON_RANGES, meaningText, RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
+import {
+  meaningText,
+  RANGE_HINT,
+  rangeOf,
+  rangeOptions,
+  shownRange,
+} from '../../../shared/timeRange/timeRangeTexts.ts';
 import type { FieldProps, PanelContext } from '../controlProps.ts';
 import styles from './TimeRangeField.module.css';
 
@@ -64,15 +69,15 @@ export function RangeInput({
           isStacked
           {...look}
           label={label}
-          options={COMMON_RANGES.map((id) => ({ id, label: id }))}
-          value={value}
+          options={rangeOptions()}
+          value={shownRange(value)}
           placeholder={t(RANGE_HINT)}
           check={(text) => {
-            const fault = timeRangeFault(writtenTimeRange(text));
+            const fault = timeRangeFault(rangeOf(text));
             return fault === null ? null : t(fault);
           }}
-          {...(countsAtOnce && { onTyped: (text: string) => onChange(writtenTimeRange(text)) })}
-          onCommit={(text) => onChange(writtenTimeRange(text))}
+          {...(countsAtOnce && { onTyped: (text: string) => onChange(rangeOf(text)) })}
+          onCommit={(text) => onChange(rangeOf(text))}
           onFault={staysInField}
         />
         {today !== undefined && (
