@@ -11,7 +11,7 @@ import { shownLanguage, t } from '#ui/t.ts';
 import { applyTheme, rememberTheme } from '#ui/theme/theme.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { rememberLanguage, showLanguage } from './start/pageLanguage.ts';
+import { rememberLanguage } from './start/pageLanguage.ts';
 import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
 import { usePage } from '#features/services/page.ts';
@@ -32,7 +32,7 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
       <ErrorBoundary what={t('The app')} onError={services.device.reportError}>
         <ServicesProvider services={services}>
           <Theme />
-          <ChosenLanguage />
+          {services.page.visiting === null && <ChosenLanguage />}
           <IsApple value={shell.isApple}>
             <PaletteContext value={services.page.palette}>
               <BrowserRouter basename={basename}>
@@ -46,16 +46,13 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
   );
 }
 
-/** Shows the page in the chosen language, also when another page changes it. */
+/** Keeps the chosen language for the next page, also when another page chose it. */
 function ChosenLanguage(): ReactNode {
-  const { db, reportError } = useDevice();
-  const { visiting } = usePage();
+  const { db } = useDevice();
   const chosen = useLive(() => setting(db, 'language'), [db]);
   useEffect(() => {
-    if (chosen === undefined) return;
-    if (visiting === null) rememberLanguage(chosen, localStorage);
-    showLanguage(window, chosen).catch((error: unknown) => reportError(error, 'language'));
-  }, [chosen, visiting, reportError]);
+    if (chosen !== undefined) rememberLanguage(chosen, localStorage);
+  }, [chosen]);
   return null;
 }
 

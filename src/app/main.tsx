@@ -18,7 +18,7 @@ import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
 import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
-import { rememberedLanguage, showLanguage } from './start/pageLanguage.ts';
+import { createPageLanguage } from './start/pageLanguage.ts';
 import { frameChannel, visitPrefix } from './start/visitPrefix.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
@@ -35,8 +35,12 @@ const OWN_FIRST: Millis = 2 * SECOND;
 
 /** `isVisitor`: nobody is signed in, at a server that shows visitors something. */
 async function start(isVisitor = false): Promise<void> {
-  // Where its texts cannot be loaded the page begins in English: the app tries again, and reports why.
-  const inLanguage = showLanguage(window, rememberedLanguage(window)).catch(() => undefined);
+  const language = createPageLanguage(window);
+  // Where its texts cannot be loaded the page begins in English.
+  let unread: unknown = null;
+  const inLanguage = language.begin().catch((error: unknown) => {
+    unread = error;
+  });
   const ports = createBrowserPorts(window);
   const browser = ports.hasServer
     ? ports
@@ -49,6 +53,8 @@ async function start(isVisitor = false): Promise<void> {
   const prefix = visitPrefix(pathHere());
   // The page around a frame does not wait for code to load.
   const channel = prefix === '' ? null : frameChannel(window);
+  // What a visit says of itself is said once.
+  if (isVisitor || channel) await inLanguage;
   const visit =
     isVisitor || channel
       ? await (await import('./start/beginVisit.ts')).beginVisit(window, browser, prefix, channel)
@@ -78,9 +84,11 @@ async function start(isVisitor = false): Promise<void> {
       visit,
       firstPaint: look.stands,
       own,
+      showLanguage: language.choose,
     });
     const { services } = composition;
     captureErrors(window, services.device.reportError);
+    if (unread !== null) services.device.reportError(unread, 'language');
     // The first result should not wait for a worker to load; nor should the page's start. Charts start it with
     // their first request.
     if (!isOfCharts) whenIdle(() => composition.results.prepare());

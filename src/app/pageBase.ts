@@ -4,6 +4,7 @@ import { createObservable } from '#ui/observable.ts';
 import { createToaster } from '#ui/toast.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { openPageDatabase } from './openPageDatabase.ts';
+import type { PageLanguage } from './start/pageLanguage.ts';
 import type { KnownPerson } from './person/identify.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import type { Visit } from './start/visit.ts';
@@ -24,6 +25,8 @@ export interface ServicePorts {
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
+  /** Shows the page in a language. */
+  readonly showLanguage: PageLanguage['choose'];
 }
 
 /**

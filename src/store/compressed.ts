@@ -5,3 +5,18 @@ export const compressed = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
 /** The bytes of what is stored, such as the Arrow stream of rows. */
 export const keptStream = (stored: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Response(stored.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
+
+/** The same of what somebody else wrote: it may be made to unpack to more than there is memory. */
+export function strangersStream(packed: Blob, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  let read = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      read += chunk.length;
+      if (read > most) controller.error(new RangeError(`It unpacks to more than ${most} bytes.`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(
+    packed.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted),
+  ).bytes();
+}

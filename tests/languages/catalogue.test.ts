@@ -7,7 +7,7 @@ import { sourceFolder } from './sourceFolder.ts';
 const { entries, inPieces } = readCatalogue(process.cwd());
 const TEXTS = new Set(entries.map(({ text }) => text));
 const namesIn = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].toSorted();
+  [...new Set([...text.matchAll(/\{(\w+)(?:\|[^{}|]*)*\}/g)].map(([, name = '']) => name))].toSorted();
 
 describe('the catalogue of texts', () => {
   test('has every text with its files and values, and none is put together from pieces', () => {

@@ -135,6 +135,14 @@ describe('a hostile file', () => {
     expect(await refusalOf(new Blob([bytes]))).not.toBe('opened');
   });
 
+  it('with the rows of a dataset twice is refused', async () => {
+    const entry = { ...GATHERED.rows[0]?.entry, parts: [1] };
+    const manifest = text({ ...MANIFEST, rows: [entry, entry] });
+    expect(await refusalOf(zipped({ ...PARTS, 'manifest.json': manifest, 'rows/5-0': text(1) }))).toBe(
+      'It has the rows of a dataset twice.',
+    );
+  });
+
   it('whose rows are not those that it names is refused', async () => {
     const entry = { ...GATHERED.rows[0]?.entry, parts: [5] };
     const manifest = text({ ...MANIFEST, rows: [entry] });

@@ -107,6 +107,8 @@ test('has no groups of a dataset that was changed since, or whose SQL asks who r
   const sql = "SELECT * FROM t WHERE who = '{{ current_username() }}'";
   await db.extracts.update(5, { source: { ...SOURCE, from: { kind: 'sql', sql } } });
   expect(await gatherGroups(db, dataset)).toBeNull();
+  await db.extracts.update(5, { source: SOURCE, isLoose: true });
+  expect(await gatherGroups(db, dataset)).toBeNull();
 });
 
 test('groups in a hostile file are refused, or compute nothing', async () => {
@@ -139,6 +141,10 @@ test('groups in a hostile file are refused, or compute nothing', async () => {
   expect(await torn.ask(BY_CITY)).toEqual(nothing);
   const none = await readerOf(fileOf([], text(1)));
   expect(await none.ask(BY_CITY)).toEqual(nothing);
+  const bomb = await compressed(new Uint8Array(300 * 1024 * 1024).fill(32));
+  const large = await readerOf(fileOf([cube], new Uint8Array(await bomb.arrayBuffer())));
+  expect(await large.ask(BY_CITY)).toEqual(nothing);
+  expect((await readPortable(fileOf([{ ...cube, groups: 500_001 }], text(1)))).ok).toBe(false);
   const sql = { expressionType: 'SQL', sqlExpression: '(SELECT 1) -- ', label: 'x' };
   const odd = await readerOf(
     fileOf([{ ...cube, columns: [{ sqlExpression: 'a; b' }], metrics: [sql] }], text(1)),

@@ -4,8 +4,11 @@ import { err } from '#domain/result.ts';
 import { computeContext } from '../engine/computeContext.ts';
 import type { EngineService, LocalResult, LocalRequest } from '../engine/protocol.ts';
 import type { LocalExtract } from '../engine/extractTables.ts';
-import { keptStream } from '#store/compressed.ts';
+import { strangersStream } from '#store/compressed.ts';
 import { arrowRows } from './arrowRows.ts';
+
+/** As much as a portable file may unpack to. */
+const MOST_BYTES = 2048 * 1024 * 1024;
 
 /** Answers requests from rows without the engine: what the page of a dashboard has in its place. */
 export function createRowsService(): Pick<EngineService, 'compute' | 'stop'> {
@@ -15,7 +18,8 @@ export function createRowsService(): Pick<EngineService, 'compute' | 'stop'> {
     const key = `${datasetId} ${version}`;
     const [file] = parts;
     if (form !== 'arrow' || !(file instanceof Blob)) throw new Error('They are in a form for the engine.');
-    const rows = opened.get(key) ?? keptStream(file).then((stream) => arrowRows(stream, columns));
+    const rows =
+      opened.get(key) ?? strangersStream(file, MOST_BYTES).then((stream) => arrowRows(stream, columns));
     opened.set(key, rows);
     return rows;
   }

@@ -13,8 +13,8 @@ export function rememberLanguage(chosen: string, storage: Storage): void {
   }
 }
 
-/** The language that was chosen when the page was last open. */
-export function rememberedLanguage(page: Window): string {
+/** The language that was chosen when a page was last open. */
+function remembered(page: Window): string {
   try {
     return page.localStorage.getItem(KEY) ?? BROWSERS;
   } catch {
@@ -22,14 +22,32 @@ export function rememberedLanguage(page: Window): string {
   }
 }
 
-/** Shows the page in the language of its link (`?lang=de`), else in the chosen one, else in the browser's. */
-export async function showLanguage(page: Window, chosen: string): Promise<void> {
+/** The language of one page: another window is shown in the new one when it is loaded next. */
+export interface PageLanguage {
+  /** Shows the page in the language of its link (`?lang=de`), else in the one chosen before, else in the browser's. */
+  readonly begin: () => Promise<void>;
+  /** Shows it in a chosen language, whatever the link says. */
+  readonly choose: (chosen: string) => Promise<void>;
+}
+
+export function createPageLanguage(page: Window): PageLanguage {
   const link = new URLSearchParams(page.location.search).get('lang');
-  const { load } = languageFor([link ?? BROWSERS, chosen], page.navigator.languages);
-  const language = await load();
   const root = page.document.documentElement;
-  if (root.lang === language.locale) return;
-  setLanguage(language);
-  root.lang = language.locale;
-  root.dir = language.direction;
+  /** Counts choices: the texts of an earlier one may arrive later. */
+  let choices = 0;
+
+  async function show(wished: readonly string[]): Promise<void> {
+    choices += 1;
+    const mine = choices;
+    const language = await languageFor(wished, page.navigator.languages).load();
+    if (mine !== choices || root.lang === language.locale) return;
+    setLanguage(language);
+    root.lang = language.locale;
+    root.dir = language.direction;
+  }
+
+  return {
+    begin: () => show([link ?? BROWSERS, remembered(page)]),
+    choose: (chosen) => show([chosen]),
+  };
 }

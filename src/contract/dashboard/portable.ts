@@ -88,7 +88,8 @@ const portableCube = v.object({
       v.object({ expressionType: v.literal('SQL'), sqlExpression: v.string(), label: orNull }),
     ]),
   ),
-  groups: count,
+  /** As many as a device keeps of a dataset. */
+  groups: v.pipe(count, v.maxValue(500_000)),
   takenAt: moment,
 });
 

@@ -60,6 +60,13 @@ export function blockReports(run: Query, { number, of }: FailedBlock): readonly 
   }));
 }
 
+/** What a server tells of the statements of a query: their outcomes, or at which it failed. */
+export const reportsOf = (
+  run: Query,
+  told: { readonly statements: readonly StatementReport[] | null; readonly failedBlock?: FailedBlock | null },
+): readonly StatementReport[] | null =>
+  told.statements ?? (told.failedBlock ? blockReports(run, told.failedBlock) : null);
+
 /** A query and, if it had several statements, a query for each of the others. */
 export interface SplitRun {
   readonly run: Query;

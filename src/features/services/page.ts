@@ -61,6 +61,8 @@ export interface PageServices {
   readonly ownSent: Promise<void>;
   /** Set where the app is opened as somebody else. */
   readonly visiting: Visiting | null;
+  /** Shows this page in a language, by its code, or in the browser's. */
+  readonly showLanguage: (chosen: string) => Promise<void>;
   /** Notes what a person does, for the server's usage log. */
   readonly noteUsage: (event: UsageEvent) => void;
 }

@@ -72,9 +72,10 @@ export function computeFromRows(
 
   async function ofGroups(
     context: QueryContext,
-    { datasetId, source, zone, cubes }: PortableRows,
+    { datasetId, source, zone, cubes, isLoose }: PortableRows,
     files: readonly Blob[],
   ): ReturnType<ComputeFromRows> {
+    if (isLoose) return err(NOT_IN_GROUPS);
     const asked = { context, source, datasetId, cubes, files, now: manifest.madeAt, zone };
     const computed = await engines.groups.cube(asked);
     if (!computed.ok) return err(NOT_IN_GROUPS);

@@ -11,6 +11,8 @@ export async function gatherGroups(db: SextantDb, { id, detail }: Dataset): Prom
   const extract = await getExtract(db, id);
   if (!extract?.cubes?.length) return null;
   const { name, zone, isSameSql, source, isLimited = false, isLoose = false, cubes } = extract;
+  // Where texts that differ count as equal, groups tell too many.
+  if (isLoose) return null;
   // They depend on who asked for them.
   if (source.from.kind === 'sql' && hasTemplate(source.from.sql)) return null;
   if (detail !== null && !isDefinedAs(source, detail)) return null;

@@ -92,6 +92,9 @@ function manifestOf(entries: Entries): PortableManifest {
   }
   const manifest = v.safeParse(portableManifest, stored);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');
+  const { rows } = manifest.output;
+  if (new Set(rows.map(({ datasetId }) => datasetId)).size < rows.length)
+    throw new Refusal('It has the rows of a dataset twice.');
   return manifest.output;
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
-import { blockReports, splitRun } from '#domain/query/splitRun.ts';
+import { reportsOf, splitRun } from '#domain/query/splitRun.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
@@ -9,10 +9,7 @@ import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
 function reportedBy(query: Query, event: QueryEvent): readonly StatementReport[] | null {
-  if ('server' in event) {
-    const { statements, failedBlock = null } = event.server;
-    return statements ?? (failedBlock && blockReports(query, failedBlock));
-  }
+  if ('server' in event) return reportsOf(query, event.server);
   return event.type === 'failed' ? (event.statements ?? null) : null;
 }
 

@@ -24,13 +24,20 @@ test('is shown in a chosen language without being loaded anew, also offline, and
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const section = page.getByRole('region', { name: 'Language' });
   await section.getByRole('combobox').selectOption('Deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await section.getByRole('button', { name: 'Show in this language' }).click();
   await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await expect(page.getByRole('combobox', { name: 'Sextant' })).toBeFocused();
   expect((await axeOf(page).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'SQL', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toContainText('SELECT 1.5 AS typed');
   await page.getByRole('button', { name: 'Ausführen', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Ergebnisse' })).toContainText('1.5');
+  const limit = page.getByRole('combobox', { name: 'Zeilenlimit' });
+  await limit.click();
+  await page.getByRole('option', { name: '5.000' }).click();
+  await expect(limit).toHaveValue('5.000');
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 
   await server.kill();

@@ -7,10 +7,13 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { computeContext } from '../../engine/computeContext.ts';
-import { keptStream } from '#store/compressed.ts';
+import { keptStream, strangersStream } from '#store/compressed.ts';
 import { readComputed } from '../../engine/readComputed.ts';
 import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
+
+/** Of groups in a file that somebody sent: five hundred bytes each of the most that there may be. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 type Cube = ChartOfCubesRequest['cubes'][number];
 
@@ -27,7 +30,8 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   async function read({ datasetId, source, files }: ChartOfCubesRequest, cube: Cube, at: number) {
     const blob = files === undefined ? await kept(datasetId, at) : files[at];
     if (blob === undefined) return null;
-    const decoded = decodeChart(await keptStream(blob));
+    const bytes = await (files === undefined ? keptStream(blob) : strangersStream(blob, MOST_BYTES));
+    const decoded = decodeChart(bytes);
     const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
     return frame === undefined || frame.rowCount !== cube.groups ? null : cubeRows(cube, source, frame);
   }

@@ -123,6 +123,8 @@ async function start(): Promise<void> {
     visit: { ...visit, shown: { ...visit.shown, isPage: true } },
     firstPaint: look.stands,
     own: look.stands,
+    // It has no settings.
+    showLanguage: () => Promise.resolve(),
   });
   const page = (
     <StrictMode>

@@ -61,7 +61,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
     createEditSession({
       draft,
       nextId: () => newId(random),
-      warn: (text) => toasts.show('warning', t(text)),
+      warn: (text, values) => toasts.show('warning', t(text, values)),
       scopes: scopesOf(runtime.metadata),
     }),
   );

@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx';
 import styles from '../People.module.css';
 import { sessionColumns } from '../sessions/sessionColumns.tsx';
 import { SettingsNav } from '../settings/SettingsNav.tsx';
-import { TokenSection } from './TokenSection.tsx';
+import { TokenSection, type TokenSectionProps } from './TokenSection.tsx';
 import { type Changing, useChange } from '../useChange.ts';
 import { useEndSession } from '../sessions/useEndSession.ts';
 import { useServerRows } from '../useServerRows.ts';
@@ -27,12 +27,14 @@ export function AccountPage(): ReactNode {
   const { mode } = useObservable(conf);
   const { online, serverReachable } = useObservable(connection);
   const isOffline = !online || serverReachable === false;
+  /** A token that was just made: it is shown once. */
+  const [token, setToken] = useState('');
   if (mode === 'none')
     return (
       <>
         <PageHeader title={t('Settings')} />
         <div className={styles['page']}>
-          <LanguageSection />
+          <LanguageSection isBlocked={false} />
           <EditorSection />
         </div>
       </>
@@ -49,9 +51,9 @@ export function AccountPage(): ReactNode {
         )}
         <NameSection isOffline={isOffline} />
         <PasswordSection isOffline={isOffline} asksCurrent={mode !== 'gateway'} />
-        <LanguageSection />
+        <LanguageSection isBlocked={token !== ''} />
         <EditorSection />
-        {mode !== 'gateway' && <SessionsSection isOffline={isOffline} />}
+        {mode !== 'gateway' && <SessionsSection isOffline={isOffline} token={token} onToken={setToken} />}
       </div>
     </>
   );
@@ -184,12 +186,14 @@ function Fault({ changing: { fault } }: { readonly changing: Changing }): ReactN
 }
 
 /** Where a person is signed in, and the tokens of their scripts. */
-function SessionsSection({ isOffline }: { readonly isOffline: boolean }): ReactNode {
+type SessionsSectionProps = Omit<TokenSectionProps, 'onMade'>;
+
+function SessionsSection({ isOffline, token, onToken }: SessionsSectionProps): ReactNode {
   const { rows, reading, reload } = useServerRows('own sessions', (calls) => calls.sessions(false));
   const end = useEndSession(false, reload);
   return (
     <>
-      <TokenSection isOffline={isOffline} onMade={reload} />
+      <TokenSection isOffline={isOffline} token={token} onToken={onToken} onMade={reload} />
       <section aria-label={t('Sessions')}>
         <h2>{t('Sessions')}</h2>
         <DataTable<SignedIn>

@@ -1,20 +1,46 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { setLanguage } from '#commands/settings/layout.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 import { setting } from '#store/settings.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { BROWSERS, languageFor, LANGUAGES } from '#ui/language/languages.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import styles from '../People.module.css';
 
+export interface LanguageSectionProps {
+  /** Whether something on the page is shown once: the page is shown anew in another language. */
+  readonly isBlocked: boolean;
+}
+
 /** The language that Sextant is shown in on this device. */
-export function LanguageSection(): ReactNode {
-  const { db, change } = useDevice();
-  const chosen = useLive(() => setting(db, 'language'), [db]) ?? BROWSERS;
-  const ofBrowser = languageFor([], navigator.languages);
+export function LanguageSection({ isBlocked }: LanguageSectionProps): ReactNode {
+  const { db, change, reportError } = useDevice();
+  const { showLanguage } = usePage();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const stored = useLive(() => setting(db, 'language'), [db]) ?? BROWSERS;
+  const [wished, setWished] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const wasChosen = asRecord(location.state)['hasLanguage'] === true;
+  useEffect(() => {
+    // The page of before is gone, and with it the focus.
+    if (wasChosen) section.current?.querySelector('select')?.focus();
+  }, [wasChosen]);
+
+  async function choose(language: string): Promise<void> {
+    change(setLanguage({ language }));
+    await navigate(location.pathname, { replace: true, state: { hasLanguage: true } });
+    await showLanguage(language);
+    setWished(null);
+  }
+
   return (
-    <section aria-label={t('Language')} className={styles['narrow']}>
+    <section ref={section} aria-label={t('Language')} className={styles['narrow']}>
       <h2>{t('Language')}</h2>
       <div className={styles['fields']}>
         <label className={styles['choice']}>
@@ -23,7 +49,9 @@ export function LanguageSection(): ReactNode {
             options={[
               {
                 value: BROWSERS,
-                label: t('The browser’s language: {language}', { language: ofBrowser.name }),
+                label: t('The browser’s language: {language}', {
+                  language: languageFor([], navigator.languages).name,
+                }),
               },
               ...LANGUAGES.map(({ code, name, translated = null }) => ({
                 value: code,
@@ -33,14 +61,24 @@ export function LanguageSection(): ReactNode {
                     : t('{language}: a draft, {n} % of the texts', { language: name, n: translated }),
               })),
             ]}
-            value={chosen}
-            onChange={(language) => change(setLanguage({ language }))}
+            value={wished ?? stored}
+            onChange={setWished}
           />
         </label>
+        <Button
+          isDisabled={wished === null || wished === stored || isBlocked}
+          onPress={() => {
+            if (wished !== null) choose(wished).catch((error: unknown) => reportError(error, 'language'));
+          }}
+        >
+          {t('Show in this language')}
+        </Button>
         <p className={styles['muted']}>
-          {t(
-            'Dates and numbers follow it. Values in files and databases stay as they are. This setting is kept on this device.',
-          )}
+          {isBlocked
+            ? t('Copy the token first: in another language this page is shown anew.')
+            : t(
+                'Dates and numbers of the interface follow it. Numbers in charts and tables stay as their formats have them. This setting is kept on this device; other windows follow when they are loaded.',
+              )}
         </p>
       </div>
     </section>

@@ -9,20 +9,22 @@ import { usePage } from '../../services/page.ts';
 import styles from '../People.module.css';
 import { useChange } from '../useChange.ts';
 
-interface TokenSectionProps {
+export interface TokenSectionProps {
   readonly isOffline: boolean;
   /** The list of sessions has the new token. */
   readonly onMade: () => void;
+  /** The token that was made last; empty for none. */
+  readonly token: string;
+  readonly onToken: (token: string) => void;
 }
 
 /** Makes tokens for scripts; they are listed and revoked among the sessions. */
-export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNode {
+export function TokenSection({ isOffline, onMade, token: made, onToken }: TokenSectionProps): ReactNode {
   const { toasts, href } = usePage();
   const { isBusy, fault, change } = useChange();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
   const [isForModels, setForModels] = useState(false);
-  const [made, setMade] = useState('');
 
   function make(): void {
     let token = '';
@@ -38,7 +40,7 @@ export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNod
         return ok(undefined);
       },
       () => {
-        setMade(token);
+        onToken(token);
         setName('');
         onMade();
       },

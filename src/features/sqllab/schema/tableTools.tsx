@@ -106,7 +106,7 @@ function tableMenu(
 }
 
 /** The mark of a favorite. */
-const star: ReactNode = (
+const star = (): ReactNode => (
   <span title={t('favorite')}>
     <Star {...ICON} size={12} />
   </span>

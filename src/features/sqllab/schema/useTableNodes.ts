@@ -78,7 +78,7 @@ export function useTableNodes({
       actions: tools === null ? undefined : actions,
       isFavorite,
       favorite: t('favorite'),
-      star: tools?.star,
+      star: tools?.star(),
       about: (name) => here?.notes.get(name),
     });
     // `opened` is new with every render; its names show whether it changed.

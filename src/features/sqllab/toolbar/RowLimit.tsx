@@ -6,7 +6,7 @@ import type { RowLimitFault } from '#domain/sql/rowLimit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { formatNumber } from '#ui/format.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
-import { t } from '#ui/t.ts';
+import { perLocale, t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
@@ -24,6 +24,14 @@ function faultText(fault: RowLimitFault): string {
       return unreachable(fault);
   }
 }
+
+/** Without the sign that groups digits in the language of the page. */
+export const ungrouped = (text: string): string => text.replaceAll(groupSign(), '');
+
+const groupSign = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale).formatToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ',',
+);
 
 export interface RowLimitProps {
   readonly tab: QueryEditor;
@@ -48,11 +56,11 @@ export function RowLimit({ tab, label }: RowLimitProps): ReactNode {
         label: formatNumber(choice),
       }))}
       check={(text) => {
-        const limit = parseRowLimit(text, max);
+        const limit = parseRowLimit(ungrouped(text), max);
         return limit.ok ? null : faultText(limit.error);
       }}
       onCommit={(text) => {
-        const limit = parseRowLimit(text, max);
+        const limit = parseRowLimit(ungrouped(text), max);
         if (limit.ok) change(setQueryLimit({ id: tab.id, queryLimit: limit.value }));
       }}
     />

@@ -1,7 +1,7 @@
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
+import { reportsOf, statementsOf } from '#domain/query/splitRun.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
@@ -66,8 +66,9 @@ async function recordedStatements(
   deps: RunnerDeps,
   query: Query,
 ): Promise<readonly StatementReport[] | null> {
-  if (splitStatements(query.sql).length < 2) return null;
-  return (await recordedQuery(deps, query))?.statements ?? null;
+  if (statementsOf(query).length < 2) return null;
+  const recorded = await recordedQuery(deps, query);
+  return recorded === null ? null : reportsOf(query, recorded);
 }
 
 async function settleFailure(

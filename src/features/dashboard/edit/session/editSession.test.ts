@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { componentAt, metaOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { layout, shape } from '#domain/dashboard/edit/testLayout.ts';
+import { t } from '#ui/t.ts';
 import { previewOf } from './editMode.ts';
 import { undoOf } from './draft.ts';
 import { createEditSession } from './editSession.ts';
@@ -25,7 +26,7 @@ function begin(scopes: readonly { rootPath: string[]; excluded: number[] }[] = [
   const session = createEditSession({
     draft,
     nextId: () => String((made += 1)),
-    warn: (text) => void warned.push(text),
+    warn: (text, values) => void warned.push(t(text, values)),
     scopes,
   });
   return {

@@ -1,3 +1,4 @@
+import type { TextValues } from '#domain/format/texts.ts';
 import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
 import { focusAfterRemoval } from '#domain/dashboard/edit/edits/focusAfterRemoval.ts';
 import { addedComponent } from '#domain/dashboard/edit/edits/add.ts';
@@ -56,7 +57,7 @@ export interface EditSession {
 export interface EditSessionPorts {
   readonly draft: DashboardDraft;
   readonly nextId: NextId;
-  readonly warn: (text: string) => void;
+  readonly warn: (text: string, values?: TextValues) => void;
   /** The scopes of the dashboard's filters. */
   readonly scopes: readonly Scope[];
 }
@@ -64,8 +65,8 @@ export interface EditSessionPorts {
 const MAX_LINES = 20;
 
 /** DASH-17. */
-const historyFull = (slots: number): string =>
-  `You have used all ${slots} undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.`;
+const HISTORY_FULL =
+  'You have used all {slots} undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.';
 
 export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
   const mode = createObservable<EditMode>(IDLE);
@@ -81,7 +82,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   let wasFull = draft.state.get().isHistoryFull;
   draft.state.subscribe(() => {
     const { isHistoryFull, done } = draft.state.get();
-    if (isHistoryFull && !wasFull) warn(historyFull(done));
+    if (isHistoryFull && !wasFull) warn(HISTORY_FULL, { slots: done });
     wasFull = isHistoryFull;
   });
 
