@@ -1,3 +1,5 @@
+import { t } from '../t.ts';
+
 /** A shortcut as text: modifiers and a key joined by "+". `Mod` is Command on Apple devices and Ctrl elsewhere. */
 export type Shortcut = string;
 
@@ -45,7 +47,12 @@ export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isApple: bo
 }
 
 const APPLE_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩' };
-const OTHER_NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
+/** As they are printed on the keys. */
+const otherNames = (): Readonly<Record<string, string>> => ({
+  Mod: t('Ctrl'),
+  Shift: t('Shift'),
+  Enter: t('Enter'),
+});
 const ARROWS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -55,7 +62,7 @@ const ARROWS: Readonly<Record<string, string>> = {
 
 /** Formats a shortcut: "Ctrl+Enter", "⌘↩". */
 export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
-  const names = isApple ? APPLE_NAMES : OTHER_NAMES;
+  const names = isApple ? APPLE_NAMES : otherNames();
   return shortcut
     .split('+')
     .map((part) => names[part] ?? ARROWS[part] ?? (part.length === 1 ? part.toUpperCase() : part))

@@ -28,7 +28,7 @@ test('is shown in a chosen language without being loaded anew, also offline, and
   await section.getByRole('button', { name: 'Show in this language' }).click();
   await expect(page.getByRole('heading', { name: 'Ihr Konto' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-  await expect(page.getByRole('combobox', { name: 'Sextant' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Anzeigesprache' })).toBeFocused();
   expect((await axeOf(page).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'SQL', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toContainText('SELECT 1.5 AS typed');
