@@ -34,7 +34,7 @@ export function CustomForm({ form, today, onChange }: CustomFormProps): ReactNod
 }
 
 const KINDS = [
-  { id: 'open', label: 'Open' },
+  { id: 'open', label: 'Open end' },
   { id: 'moment', label: 'Date and time' },
   { id: 'before', label: 'Before today' },
   { id: 'after', label: 'After today' },
