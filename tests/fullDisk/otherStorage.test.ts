@@ -11,6 +11,7 @@ import { openSink } from '#features/sqllab/results/download/fileSink.ts';
 import { whyNotWritten } from '#features/sqllab/results/download/whyNotWritten.ts';
 import { writeFile } from '#features/sqllab/results/download/writeFile.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
+import { rememberLanguage } from '#app/start/pageLanguage.ts';
 import { rememberTheme } from '#ui/theme/theme.ts';
 import { takeShared } from '../../sw/sharedFiles.ts';
 import { GATHERED, FACTS } from '../portable/gathered.ts';
@@ -28,6 +29,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'src/app/device/engineCache.ts': 'the download of the engine is refused',
   'src/app/device/unloadDrafts.ts': 'what was typed last stays in the page and its database',
   'src/features/sqllab/results/download/fileSink.ts': 'a download leaves no file',
+  'src/app/start/pageLanguage.ts': 'a page begins in the language of the browser',
   'src/ui/theme/theme.ts': 'a page begins in the theme of the system',
   'src/app/person/personNotice.ts': 'a page opens without a sentence: personNotice.test.ts',
   'src/app/kiosk/createKioskPorts.ts': 'a screen plays on: tests/kiosk',
@@ -159,6 +161,7 @@ test('a text that local storage has no room for stays in the page, which closes 
   page.dispatchEvent(new Event('pagehide'));
   expect(setItem).toHaveBeenCalledOnce();
   expect(() => rememberTheme('dark', { setItem } as never)).not.toThrow();
+  expect(() => rememberLanguage('de', { setItem } as never)).not.toThrow();
 });
 
 test('a download to a full disk leaves no file, and says what to do', async () => {

@@ -35,6 +35,7 @@ test('a query keeps what it was run with and what the server reports, in fields 
     id,
     serverId: 7,
     dbId: 1,
+    backend: 'duckdb',
     sql: 'SELECT 1',
     sqlOffset: 4,
     sqlEditorId: TAB,
