@@ -68,7 +68,7 @@ async function recordedStatements(
 ): Promise<readonly StatementReport[] | null> {
   if (statementsOf(query).length < 2) return null;
   const recorded = await recordedQuery(deps, query);
-  return recorded === null ? null : reportsOf(query, recorded);
+  return recorded === undefined ? null : reportsOf(query, recorded);
 }
 
 async function settleFailure(
