@@ -16,7 +16,8 @@ const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 /** A mark of a chart: columns with the texts of their values. */
 const point = v.nullable(v.pipe(v.array(v.tuple([text(250), text(500)])), v.maxLength(20)));
 
-const sent = {
+/** What an entry says. */
+export const commentEntry = {
   id,
   thread: id,
   action: v.picklist(['write', 'edit', 'withdraw', 'resolve', 'reopen']),
@@ -31,7 +32,7 @@ const sent = {
 const subject = v.looseObject({ kind: v.string(), name: v.string() });
 
 const entry = v.looseObject({
-  ...sent,
+  ...commentEntry,
   // One that an earlier release stored may be of no date.
   at: v.number(),
   /** What it is about: a dashboard's are read with those of its charts. */
@@ -66,7 +67,7 @@ export const addComment = call({
   method: 'POST',
   path: PATH,
   params,
-  request: v.object(sent),
+  request: v.object(commentEntry),
   response: v.looseObject({ result: entry }),
   status: 201,
   errors: [404, 422],

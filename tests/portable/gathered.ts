@@ -102,5 +102,6 @@ export const GATHERED: Gathered = {
   unread: [],
   limited: [],
   outlines: new Map([['norway', OUTLINES]]),
+  comments: [],
   missing: 0,
 };

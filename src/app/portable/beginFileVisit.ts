@@ -44,6 +44,7 @@ export async function fileVisit(
     shown: {
       kind: 'file',
       text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }),
+      hasComments: read.value.comments.length > 0,
       rowsOf: new Set(manifest.rows.flatMap(({ form, datasetId }) => (form === 'cubes' ? [] : datasetId))),
     },
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { commentEntry } from '../comments.ts';
 
 /*
  * A portable file: a dashboard in a zip, with what its charts show. Its parts are responses of a server: the file is
@@ -15,6 +16,8 @@ export const PORTABLE_TEXTS = {
   charts: 'charts.json',
   datasets: 'datasets.json',
   questions: 'questions.json',
+  /** Only in a file with comments. */
+  comments: 'comments.json',
 } as const;
 
 export const chartDataEntry = (number: number): string => `answers/${number}.json`;
@@ -119,8 +122,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  /** 2 with rows as an Arrow stream, 3 as Parquet files, 4 with outlines, 5 with groups: older releases refuse those. */
-  version: v.picklist([1, 2, 3, 4, 5]),
+  /** 2 with rows as an Arrow stream, 3 as Parquet files, 4 with outlines, 5 with groups, 6 with comments: older releases refuse those. */
+  version: v.picklist([1, 2, 3, 4, 5, 6]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),
@@ -139,3 +142,31 @@ export type PortableManifest = v.InferOutput<typeof portableManifest>;
 
 /** The query context of each response, in the order of their numbers. */
 export const portableContexts = v.array(v.record(v.string(), v.unknown()));
+
+/** The most entries about one object, so that making threads of them takes no time. A server has fewer of each. */
+const MOST_ENTRIES = 5_000;
+
+/** Whether no key is there too often. */
+function areFew(keys: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts.values()].every((each) => each <= MOST_ENTRIES);
+}
+
+/** What was said about the dashboard and its charts, as a server sends it. */
+export const portableComments = v.pipe(
+  v.array(
+    v.object({
+      ...commentEntry,
+      about: v.object({
+        kind: v.picklist(['dashboard', 'chart']),
+        name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+      }),
+      seq: count,
+      author: v.object({ id: v.literal(0), name: v.pipe(v.string(), v.minLength(1)) }),
+      told: v.array(v.string()),
+    }),
+  ),
+  v.check((entries) => areFew(entries.map(({ about }) => `${about.kind}:${about.name}`))),
+);
+export type PortableComment = v.InferOutput<typeof portableComments>[number];

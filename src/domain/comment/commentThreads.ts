@@ -26,10 +26,10 @@ export interface CommentThread {
 }
 
 /** The last moment that a date can have. */
-const LAST_MOMENT: Millis = 8.64e15;
+export const LAST_MOMENT: Millis = 8.64e15;
 
 /** What the server took first comes first; what waits comes last. The same in whatever order entries arrived. */
-function inOrder(a: CommentEntry, b: CommentEntry): number {
+export function inOrder(a: CommentEntry, b: CommentEntry): number {
   const seq = (a.seq ?? Infinity) - (b.seq ?? Infinity);
   return (Number.isNaN(seq) ? 0 : seq) || a.at - b.at || (a.id < b.id ? -1 : 1);
 }

@@ -30,6 +30,8 @@ export interface Visiting {
   readonly isPage?: boolean;
   /** Over a portable file: the datasets whose rows are in it. Nothing else can be computed of the others. */
   readonly rowsOf?: ReadonlySet<number>;
+  /** Over a portable file with comments: they are there to read. */
+  readonly hasComments?: boolean;
   /** The page of the only dashboard or chart that may be seen, where that is so: there are no lists to go to. */
   readonly only?: string;
 }

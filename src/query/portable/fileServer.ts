@@ -1,4 +1,5 @@
 import { outlinedCountry } from '#contract/files/outlineFiles.ts';
+import { subjectKey } from '#domain/comment/commentEntry.ts';
 import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { ComputeFromRows } from './computeFromRows.ts';
 import { createPageServer, IN_PAGE, json, refusal } from './pageServer.ts';
@@ -21,7 +22,7 @@ export function createFileServer(
   /** The release of this page, which is always current. */
   version: string,
 ): typeof globalThis.fetch {
-  const { manifest, dashboard, charts, datasets } = file;
+  const { manifest, dashboard, charts, datasets, comments } = file;
 
   async function compute(question: JsonRecord, signal: AbortSignal | undefined): Promise<Response> {
     const kept = file.answers.get(contextKey(question));
@@ -59,12 +60,24 @@ export function createFileServer(
           return undefined;
       }
     },
-    respond({ method, pathname, body, signal }) {
+    respond({ method, pathname, query, body, signal }) {
       if (method === 'POST' && pathname.endsWith('/api/v1/chart/data'))
         return compute(parseRecord(body) ?? {}, signal);
+      if (method === 'GET' && /\/api\/v1\/sextant\/comments\/dashboard\//.test(pathname))
+        return Promise.resolve(json(JSON.stringify(readComments(comments, query.get('mark')))));
       const outlines = method === 'GET' && file.outlines.get(outlinedCountry(pathname) ?? '');
       return outlines ? outlines.text().then((text) => json(text)) : null;
     },
     refusals: { change: 'A file cannot be changed.', missing: 'Not in this file.' },
   });
 }
+
+/** The comments of a file never change: who has read them has all. */
+const COMMENTS_MARK = 'file';
+
+const readComments = (comments: PortableFile['comments'], mark: string | null) => ({
+  mark: COMMENTS_MARK,
+  result: mark === COMMENTS_MARK ? null : comments,
+  objects: [...new Map(comments.map(({ about }) => [subjectKey(about), about])).values()],
+  last: comments.reduce((last, { seq }) => Math.max(last, seq), 0),
+});

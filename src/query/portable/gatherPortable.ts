@@ -1,3 +1,4 @@
+import type { CommentSubject, PlacedEntry } from '#domain/comment/commentEntry.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -13,6 +14,7 @@ import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboar
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
+import { commentsOf } from '#store/comments.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { ChartDataLoader } from '../chart/chartDataLoader.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
@@ -43,6 +45,8 @@ export interface Gathered {
   readonly limited: readonly string[];
   /** The outlines of countries that its charts show. */
   readonly outlines: ReadonlyMap<string, unknown>;
+  /** What this device has of what was said about it and about its charts: entries by object, withdrawn texts among them. */
+  readonly comments: readonly (readonly PlacedEntry[])[];
   /** How many charts and filters have no data here. */
   readonly missing: number;
 }
@@ -103,6 +107,7 @@ export async function gatherPortable(
     unread,
     limited: [...limited],
     outlines: await outlinesOf(ports, charts),
+    comments: await saidOf(db, dashboard, content.chartIds),
     missing,
   });
 }
@@ -118,6 +123,21 @@ async function outlinesOf(
     if (read.ok) found.set(country, read.value);
   }
   return found;
+}
+
+async function saidOf(
+  db: SextantDb,
+  { uuid }: Dashboard,
+  chartIds: readonly number[],
+): Promise<Gathered['comments']> {
+  const subjects: readonly CommentSubject[] = [
+    ...(uuid === null ? [] : [{ kind: 'dashboard', name: uuid } as const]),
+    ...chartIds.map((id): CommentSubject => ({ kind: 'chart', name: String(id) })),
+  ];
+  const said = await Promise.all(
+    subjects.map(async (about) => (await commentsOf(db, about)).map((entry) => ({ ...entry, about }))),
+  );
+  return said.filter((entries) => entries.length > 0);
 }
 
 async function loadMissing(

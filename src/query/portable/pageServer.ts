@@ -20,6 +20,7 @@ export interface PageServer {
 
 export interface PageRequest {
   readonly pathname: string;
+  readonly query: URLSearchParams;
   readonly method: string;
   readonly body: string | null;
   readonly signal: AbortSignal | undefined;
@@ -57,10 +58,11 @@ export function createPageServer(server: PageServer): typeof globalThis.fetch {
   }
 
   return async (input, init = {}) => {
-    const { pathname } = new URL(addressOf(input), 'file:///');
+    const { pathname, searchParams: query } = new URL(addressOf(input), 'file:///');
     const { method = 'GET', body, signal } = init;
     const request = {
       pathname,
+      query,
       method,
       body: typeof body === 'string' ? body : null,
       signal: signal ?? undefined,

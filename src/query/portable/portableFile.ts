@@ -1,4 +1,4 @@
-import type { PortableManifest } from '#contract/dashboard/portable.ts';
+import type { PortableComment, PortableManifest } from '#contract/dashboard/portable.ts';
 import { canonicalJson, digest } from '#domain/digest.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
@@ -15,6 +15,8 @@ export interface PortableFile {
   readonly rows: ReadonlyMap<number, readonly Blob[]>;
   /** The outlines of countries that its charts show, as a server has them. */
   readonly outlines: ReadonlyMap<string, Blob>;
+  /** What was said about it and its charts, if the file has that. */
+  readonly comments: readonly PortableComment[];
 }
 
 /** The part of a query context that identifies it, regardless of the caller. */

@@ -6,6 +6,7 @@ import {
   outlinesEntry,
   PORTABLE_TEXTS,
   type PortableManifest,
+  portableComments,
   portableManifest,
   portableContexts,
   rowsEntry,
@@ -81,6 +82,7 @@ function portableOf(entries: Entries): PortableFile {
     ),
     rows: rowsOf(entries, manifest),
     outlines: outlinesOf(entries),
+    comments: commentsOf(entries),
   };
 }
 
@@ -88,7 +90,7 @@ function manifestOf(entries: Entries): PortableManifest {
   const stored = json(entries, PORTABLE_TEXTS.manifest);
   if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), stored)) {
     const { version } = stored;
-    if (version > 5) throw new Refusal('It was written by a newer version of Sextant.');
+    if (version > 6) throw new Refusal('It was written by a newer version of Sextant.');
   }
   const manifest = v.safeParse(portableManifest, stored);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');
@@ -117,6 +119,13 @@ function outlinesOf(entries: Entries): PortableFile['outlines'] {
     return Object.hasOwn(entries, name) ? [[country, new Blob([part(entries, name)])] as const] : [];
   });
   return new Map(found);
+}
+
+function commentsOf(entries: Entries): PortableFile['comments'] {
+  if (!Object.hasOwn(entries, PORTABLE_TEXTS.comments)) return [];
+  const found = v.safeParse(portableComments, json(entries, PORTABLE_TEXTS.comments));
+  if (!found.success) throw new Refusal('Its comments cannot be read.');
+  return found.output;
 }
 
 function part(entries: Entries, name: string): Uint8Array<ArrayBuffer> {

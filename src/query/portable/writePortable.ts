@@ -6,6 +6,7 @@ import {
   rowsEntry,
   type PortableManifest,
 } from '#contract/dashboard/portable.ts';
+import { entriesForReaders } from '#domain/comment/entriesForReaders.ts';
 import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
@@ -74,8 +75,8 @@ function datasetBodyOf(dataset: Dataset): DashboardDatasetBody {
 /** The description of a portable file, beside its content. */
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
-/** The version of files with outlines, or with rows of a form: the first whose readers know it. */
-const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4, cubes: 5 } as const;
+/** The version of files with outlines or comments, or with rows of a form: the first whose readers know it. */
+const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4, cubes: 5, comments: 6 } as const;
 
 /** Writes a portable file with these rows. */
 export async function writePortable(
@@ -83,12 +84,13 @@ export async function writePortable(
   facts: PortableFacts,
   rows: readonly GatheredRows[],
 ): Promise<Blob> {
-  const { dashboard, content, charts, datasets, answers, limited, outlines } = gathered;
+  const { dashboard, content, charts, datasets, answers, limited, outlines, comments } = gathered;
   const text = (value: unknown): Uint8Array => new TextEncoder().encode(withoutDevice(value, datasets));
   const manifest: PortableManifest = {
     format: 'sextant-dashboard',
     version: Math.max(
       outlines.size > 0 ? VERSION.outlines : 1,
+      comments.length > 0 ? VERSION.comments : 1,
       ...rows.map(({ entry }) => VERSION[entry.form]),
     ) as PortableManifest['version'],
     ...facts,
@@ -106,6 +108,10 @@ export async function writePortable(
   };
   for (const [number, { body }] of answers.entries()) zip[chartDataEntry(number)] = await bytesOf(body);
   for (const [country, found] of outlines) zip[outlinesEntry(country)] = text(found);
+  if (comments.length > 0) {
+    const said = comments.flatMap((each) => entriesForReaders(each, facts.madeBy));
+    zip[PORTABLE_TEXTS.comments] = new TextEncoder().encode(JSON.stringify(said));
+  }
   // Rows are compressed already, or large.
   for (const { entry, parts } of rows)
     for (const [at, part] of parts.entries())

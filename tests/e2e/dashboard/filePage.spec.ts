@@ -52,6 +52,13 @@ installedTest.describe.serial('a dashboard as a page', () => {
     await expect(offline.getByRole('row', { name: /cleaned_sales_data/ })).toContainText('just now', {
       timeout: 120_000,
     });
+    await author.getByRole('button', { name: 'Dashboard actions' }).click();
+    await author.getByRole('menuitem', { name: 'Comments', exact: true }).click();
+    const comments = author.getByRole('dialog', { name: 'Comments on Sales Dashboard' });
+    await comments.getByRole('textbox', { name: 'New comment' }).fill('Who sold these?');
+    await comments.getByRole('button', { name: 'Add comment' }).click();
+    await expect(comments.getByRole('article')).toContainText('Who sold these?');
+    await author.keyboard.press('Escape');
     await author.goto(`${author.url()}?uiConfig=4`);
     await expect(figure(author, 'Quarterly Revenue')).toHaveAttribute('data-state', 'rendered');
     await author.getByRole('button', { name: 'Download', exact: true }).click();
@@ -59,6 +66,7 @@ installedTest.describe.serial('a dashboard as a page', () => {
     const dialog = author.getByRole('dialog', { name: 'Export as a file' });
     await expect(dialog).toContainText(/cleaned_sales_data \(2,823 rows, [\d.]+ [kM]B\)/);
     await dialog.getByText('As a web page').click();
+    await dialog.getByText('With comments (1): readers see who said what').click();
     await expect(dialog).toContainText('A page computes most charts by itself');
     await expect(dialog).toContainText('It opens in any browser');
     await expect(dialog.getByRole('status')).toContainText(/Size: \d+(\.\d)? MB/, { timeout: 120_000 });
@@ -94,6 +102,17 @@ installedTest.describe.serial('a dashboard as a page', () => {
       expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
       expect(requests.filter((url) => !/^(?:file|blob|data):/.test(url))).toEqual([]);
       expect(faults).toEqual([]);
+
+      await page.getByRole('button', { name: 'Dashboard actions' }).click();
+      await page.getByRole('menuitem', { name: 'Comments (1)' }).click();
+      const comments = page.getByRole('dialog', { name: 'Comments on Sales Dashboard' });
+      await expect(comments.getByRole('article')).toContainText('Who sold these?');
+      await expect(comments.getByRole('article')).not.toContainText(/You|Waiting/);
+      await expect(comments.getByRole('textbox')).toHaveCount(0);
+      await expect(comments.getByRole('button')).toHaveCount(1);
+      expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
+      await page.screenshot({ path: 'test-results/comments-in-page.png' });
+      await page.keyboard.press('Escape');
 
       const filters = page.getByRole('region', { name: 'Filters' });
       await filters.getByRole('combobox', { name: 'Country' }).fill('France');

@@ -45,10 +45,20 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await author.goto(`${server.url}/dashboard/list/`);
     await author.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(figure(author, 'Total Revenue')).toContainText('10.0M');
+    await figure(author, 'Total Revenue').getByRole('button', { name: 'Total Revenue actions' }).click();
+    await author.getByRole('menuitem', { name: 'Comments', exact: true }).click();
+    const comments = author.getByRole('dialog', { name: 'Comments on Total Revenue' });
+    await comments.getByRole('textbox', { name: 'New comment' }).fill('Of which years?');
+    await comments.getByRole('button', { name: 'Add comment' }).click();
+    await expect(comments.getByRole('article')).toContainText('Of which years?');
+    await author.keyboard.press('Escape');
     await author.getByRole('button', { name: 'Download', exact: true }).click();
     await author.getByRole('menuitem', { name: 'Export as a file' }).click();
     const dialog = author.getByRole('dialog', { name: 'Export as a file' });
     await expect(dialog.getByRole('status')).toContainText(/Size: [\d.]+ kB, with \d+ results/);
+    await dialog.getByText('With comments (1)').click();
+    await expect(dialog.getByRole('status')).toContainText('Size:');
+    await author.screenshot({ path: 'test-results/comments-export.png' });
     await expect(dialog).toContainText('It names you and this server');
     expect((await axeOf(author).include('[role=dialog]').analyze()).violations).toEqual([]);
     const download = author.waitForEvent('download');
@@ -78,6 +88,19 @@ installedTest.describe.serial('a dashboard in a file', () => {
     const banner = page.getByRole('status').filter({ hasText: 'Sales Dashboard.sextant' });
     await expect(banner).toContainText('Nothing can be changed.');
     await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+    // The menu of a chart that nobody spoke about has nothing to read.
+    await figure(page, 'Quarterly Revenue')
+      .getByRole('button', { name: 'Quarterly Revenue actions' })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'View as table' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Comments/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await figure(page, 'Total Revenue').getByRole('button', { name: 'Total Revenue actions' }).click();
+    await page.getByRole('menuitem', { name: 'Comments (1)' }).click();
+    const comments = page.getByRole('dialog', { name: 'Comments on Total Revenue' });
+    await expect(comments.getByRole('article')).toContainText('Of which years?');
+    await expect(comments.getByRole('textbox')).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await page.reload();
     await expect(figure(page, 'Total Revenue')).toContainText('10.0M');
     expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);

@@ -125,7 +125,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
             datasetId={datasetId}
             onFilter={isEmitter && canEmit(form) ? emit : null}
             onDrill={setDrill}
-            onComment={comments.item && comments.openAt}
+            onComment={comments.openAt}
             onClose={() => setMark(null)}
           />
         )}

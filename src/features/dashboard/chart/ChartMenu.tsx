@@ -104,7 +104,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     report: () => {
       if (node.chartId !== null) reportedOn.set({ kind: 'chart', id: chartKey(node.chartId) });
     },
-    comments: () => comments.openAt(null),
+    comments: () => comments.item?.run(),
     full: () => setFullScreen(fullScreen === node.id ? null : node.id),
   };
   const latest = useRef(actions);

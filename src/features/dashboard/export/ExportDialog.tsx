@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { shownComments } from '#domain/comment/entriesForReaders.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import type { Result } from '#domain/result.ts';
@@ -35,11 +36,20 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
     madeFrom: href('/'),
     zone: conf.get().timeZone,
   }));
-  const [choice, setChoice] = useState<ExportChoice>({ withRows: true, withGroups: true, isPage: false });
+  const [choice, setChoice] = useState<ExportChoice>({
+    withRows: true,
+    withGroups: true,
+    withComments: false,
+    isPage: false,
+  });
   const [mayInclude, setMayInclude] = useState(false);
   const { ready, share } = useGathered(dashboard.id);
   const gathered = ready?.ok === true ? ready.value : null;
   const written = useWritten(gathered, facts, title, choice);
+  const said = useMemo(
+    () => (gathered?.comments ?? []).reduce((sum, each) => sum + shownComments(each), 0),
+    [gathered],
+  );
   const isAllowed = gathered !== null && (gathered.limited.length === 0 || mayInclude);
 
   function save(file: Blob): void {
@@ -76,6 +86,14 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
               {t('As a web page, for people without Sextant')}
             </Checkbox>
             <Rows gathered={gathered} choice={choice} onChange={setChoice} />
+            {said > 0 && (
+              <Checkbox
+                isSelected={choice.withComments}
+                onChange={(withComments) => setChoice({ ...choice, withComments })}
+              >
+                {t('With comments ({n}): readers see who said what', { n: said })}
+              </Checkbox>
+            )}
             {gathered.limited.length > 0 && (
               <Checkbox isSelected={mayInclude} onChange={setMayInclude}>
                 {t(

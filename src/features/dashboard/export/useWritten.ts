@@ -12,6 +12,8 @@ export interface ExportChoice {
   readonly withRows: boolean;
   /** Groups of rows, for datasets without their rows in the file. */
   readonly withGroups: boolean;
+  /** What was said about the dashboard and its charts. */
+  readonly withComments: boolean;
   /** A page that needs nothing, instead of a file for Sextant. */
   readonly isPage: boolean;
 }
@@ -25,7 +27,7 @@ export function useWritten(
   gathered: Gathered | null,
   facts: PortableFacts,
   title: string,
-  { withRows, withGroups, isPage }: ExportChoice,
+  { withRows, withGroups, withComments, isPage }: ExportChoice,
 ): Result<Blob, string> | null {
   const { tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
@@ -57,7 +59,7 @@ export function useWritten(
       const done = await write(content);
       if (!signal.aborted) setWritten(done);
     }
-    run(gathered).catch((error: unknown) => {
+    run(withComments ? gathered : { ...gathered, comments: [] }).catch((error: unknown) => {
       if (signal.aborted) return;
       reportError(error, 'export of a dashboard');
       setWritten(err(t('The file could not be written.')));
@@ -66,6 +68,17 @@ export function useWritten(
       writing.abort();
       setWritten(null);
     };
-  }, [gathered, facts, title, withRows, withGroups, isPage, tables, offlineCopies, reportError]);
+  }, [
+    gathered,
+    facts,
+    title,
+    withRows,
+    withGroups,
+    withComments,
+    isPage,
+    tables,
+    offlineCopies,
+    reportError,
+  ]);
   return written;
 }

@@ -18,7 +18,8 @@ export interface ThreadProps {
   readonly isOwner: boolean;
   /** Whether others see what is said. */
   readonly isShared: boolean;
-  readonly actions: CommentActions;
+  /** Null where they can only be read. */
+  readonly actions: CommentActions | null;
   readonly onTyped: (text: string) => void;
 }
 
@@ -57,7 +58,7 @@ export function CommentThread(props: ThreadProps): ReactNode {
           {thread.isWaiting && <Waiting />}
         </p>
       )}
-      {isReplying ? (
+      {actions === null ? null : isReplying ? (
         <CommentForm
           label={t('Reply')}
           action={t('Add reply')}
@@ -109,7 +110,7 @@ function Said({ comment, thread, personId, isOwner, isShared, actions, onTyped }
         <span title={formatTimestamp(at)}>{formatAge(clock.now() - at)}</span>
         {comment.isEdited && <span>{t('edited')}</span>}
         {comment.isWaiting && <Waiting />}
-        {(isMine || isOwner) && !isEdited && (
+        {actions !== null && (isMine || isOwner) && !isEdited && (
           <div className={styles['own']}>
             {isMine && (
               <Button kind="quiet" onPress={() => setEdited(true)}>
@@ -122,7 +123,7 @@ function Said({ comment, thread, personId, isOwner, isShared, actions, onTyped }
           </div>
         )}
       </div>
-      {isEdited ? (
+      {actions !== null && isEdited ? (
         <CommentForm
           label={t('Comment')}
           action={t('Save')}

@@ -4,6 +4,7 @@ import { openThreads } from '#domain/comment/commentThreads.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
+import { usePage } from '../../services/page.ts';
 import { useCaller } from '../../services/useCaller.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
@@ -26,13 +27,17 @@ export interface CommentsDialogProps {
 /** What people say about a dashboard, a chart or a saved query. */
 export function CommentsDialog(props: CommentsDialogProps): ReactNode {
   const { subject, name, isOwner, point = null, shown = null, onClose } = props;
-  const { id: personId } = useCaller();
+  // Those of a file are there to read only, and whoever reads them wrote none.
+  const isReadOnly = usePage().visiting !== null;
+  const { id } = useCaller();
+  const personId = isReadOnly ? null : id;
   // A saved query is seen by its person alone.
   const isShared = subject.kind !== 'query';
   const threads = useThreads(subject);
   // Pages of dashboards and charts read theirs.
   useReadComments('query', subject.kind === 'query' ? subject.name : null);
-  const actions = useCommentActions(subject);
+  const said = useCommentActions(subject);
+  const actions = isReadOnly ? null : said;
   const [withResolved, setWithResolved] = useState(false);
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -66,16 +71,18 @@ export function CommentsDialog(props: CommentsDialogProps): ReactNode {
           />
         ))}
         {about !== '' && <h3 className={styles['point']}>{about}</h3>}
-        <CommentForm
-          label={t('New comment')}
-          action={t('Add comment')}
-          {...(isShared && { note: t('@ and the user name of somebody who may see this tells them.') })}
-          isPrimary
-          isFirst={shown === null}
-          isShared={isShared}
-          onTyped={setTyped}
-          onSay={(text) => actions.begin(text, point)}
-        />
+        {actions !== null && (
+          <CommentForm
+            label={t('New comment')}
+            action={t('Add comment')}
+            {...(isShared && { note: t('@ and the user name of somebody who may see this tells them.') })}
+            isPrimary
+            isFirst={shown === null}
+            isShared={isShared}
+            onTyped={setTyped}
+            onSay={(text) => actions.begin(text, point)}
+          />
+        )}
       </div>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { openThreads } from '#domain/comment/commentThreads.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { usePage } from '../../services/page.ts';
 import { useThreads } from './useComments.ts';
 import { useHasComments } from './useHasComments.ts';
 
@@ -42,8 +43,8 @@ const NOT_ASKED: AskedThread = { shown: null, clear: () => undefined };
 export interface CommentsItem {
   /** For a menu; null where there is no place for comments. */
   readonly item: MenuAction | null;
-  /** Opens them for something to say about a mark. */
-  readonly openAt: (point: CommentPoint | null) => void;
+  /** Opens them for something to say about a mark; null where nothing can be said. */
+  readonly openAt: ((point: CommentPoint | null) => void) | null;
   readonly dialog: ReactNode;
 }
 
@@ -57,9 +58,13 @@ export function useCommentsItem(
 ): CommentsItem {
   const [opened, setOpened] = useState<{ readonly point: CommentPoint | null } | null>(null);
   const subject = useHasComments() && named !== null ? { kind, name: named } : null;
-  const open = openThreads(useThreads(subject) ?? []);
+  const isVisit = usePage().visiting !== null;
+  const threads = useThreads(subject) ?? [];
+  const open = openThreads(threads);
   const openAt = (point: CommentPoint | null): void => setOpened({ point });
-  if (subject === null) return { item: null, openAt, dialog: null };
+  // A menu of a file has no item for what it has none of.
+  if (subject === null || (isVisit && threads.length === 0))
+    return { item: null, openAt: null, dialog: null };
 
   function close(): void {
     setOpened(null);
@@ -73,7 +78,7 @@ export function useCommentsItem(
       icon: MessageSquare,
       run: () => openAt(null),
     },
-    openAt,
+    openAt: isVisit ? null : openAt,
     dialog: (opened !== null || shown !== null) && (
       <Suspense fallback={null}>
         <CommentsDialog {...given} {...{ subject, shown }} point={opened?.point ?? null} onClose={close} />
