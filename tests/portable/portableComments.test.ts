@@ -118,6 +118,7 @@ test('hostile comments are refused with words', async () => {
       'Its comments cannot be read.',
     );
   expect(await refusal({})).toBe('Its comments cannot be read.');
-  const many = Array.from({ length: 5_001 }, (_, at) => ({ ...fine, id: `entry-${at}` }));
+  const many = Array.from({ length: 5_001 }, (_, at) => ({ ...fine, id: `entry-000-${at}` }));
+  expect(await refusal(many.slice(1))).toBe('opened');
   expect(await refusal(many)).toBe('Its comments cannot be read.');
 });

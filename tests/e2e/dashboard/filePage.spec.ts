@@ -45,13 +45,6 @@ installedTest.describe.serial('a dashboard as a page', () => {
     await author.goto(`${server.url}/dashboard/list/`);
     await author.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(figure(author, 'Total Revenue')).toContainText('10.0M');
-    await author.getByRole('button', { name: 'Available offline', exact: true }).click();
-    await author.getByRole('button', { name: 'Filters offline', exact: true }).click();
-    const offline = author.getByRole('dialog', { name: 'Filters offline' });
-    await offline.getByText('Also download the data').click();
-    await expect(offline.getByRole('row', { name: /cleaned_sales_data/ })).toContainText('just now', {
-      timeout: 120_000,
-    });
     await author.getByRole('button', { name: 'Dashboard actions' }).click();
     await author.getByRole('menuitem', { name: 'Comments', exact: true }).click();
     const comments = author.getByRole('dialog', { name: 'Comments on Sales Dashboard' });
@@ -59,6 +52,13 @@ installedTest.describe.serial('a dashboard as a page', () => {
     await comments.getByRole('button', { name: 'Add comment' }).click();
     await expect(comments.getByRole('article')).toContainText('Who sold these?');
     await author.keyboard.press('Escape');
+    await author.getByRole('button', { name: 'Available offline', exact: true }).click();
+    await author.getByRole('button', { name: 'Filters offline', exact: true }).click();
+    const offline = author.getByRole('dialog', { name: 'Filters offline' });
+    await offline.getByText('Also download the data').click();
+    await expect(offline.getByRole('row', { name: /cleaned_sales_data/ })).toContainText('just now', {
+      timeout: 120_000,
+    });
     await author.goto(`${author.url()}?uiConfig=4`);
     await expect(figure(author, 'Quarterly Revenue')).toHaveAttribute('data-state', 'rendered');
     await author.getByRole('button', { name: 'Download', exact: true }).click();
