@@ -37,7 +37,7 @@ test('a text that was withdrawn or edited away leaves with nobody, also where th
   expect(shownComments(left)).toBe(1);
 });
 
-test('what waits is by who writes it down, and waits no more where it is read', () => {
+test('a pending comment is by who writes it down, and is pending no more where it is read', () => {
   const left = entriesForReaders([said({ seq: null, author: { id: null, name: '' } })], 'Ana');
   expect(left).toMatchObject([{ seq: 1, author: { id: 0, name: 'Ana' } }]);
   expect(threadsOf(left)[0]?.comments[0]?.isWaiting).toBe(false);
