@@ -7,6 +7,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { threadsOf } from '#domain/comment/commentThreads.ts';
 import { ok } from '#domain/result.ts';
+import { peopleOfComments } from '#store/commentPeople.ts';
 import { commentsOf } from '#store/comments.ts';
 import { listOutbox, outboxRow } from '#store/outbox/outbox.ts';
 import { write } from '#store/write.ts';
@@ -74,6 +75,9 @@ test.each(['loseRequest', 'loseResponse', 'proxyFails', 'duplicate'] as const)(
       { isWaiting: false, resolvedBy: {}, comments: [{ text: 'Why in May?' }, { text: 'May.' }] },
     ]);
     expect(threadsOf(await commentsOf(db, subject))).toEqual(there);
+    // Whom others can name from now on, once though of four entries.
+    const people = await peopleOfComments(other);
+    expect([...people.values()]).toEqual([{ username: 'admin', name: 'Sextant Admin' }]);
   },
 );
 

@@ -50,6 +50,8 @@ test('a chart, a mark of it and a saved query have comments of their own, on the
   await row.getByRole('button', { name: 'Comments' }).click();
   const ofQuery = page.getByRole('dialog', { name: 'Comments on All of it' });
   await ofQuery.getByRole('textbox', { name: 'New comment' }).fill('For the audit.');
+  // Nobody else sees a saved query: nobody can be told.
+  await expect(ofQuery).not.toContainText('user name');
   await ofQuery.getByRole('textbox', { name: 'New comment' }).press('Control+Enter');
   await expect(ofQuery.getByRole('article')).toContainText('For the audit.');
   await expect(ofQuery.getByRole('article')).not.toContainText('Waiting to be sent');
