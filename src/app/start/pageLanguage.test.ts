@@ -17,7 +17,12 @@ function pageOf(search: string, stored: string | null, languages: readonly strin
     removeItem: (key: string) => void kept.delete(key),
   };
   const root = { lang: 'en', dir: 'ltr' };
-  const page = { location: { search }, localStorage, navigator: { languages }, document: { documentElement: root } };
+  const page = {
+    location: { search },
+    localStorage,
+    navigator: { languages },
+    document: { documentElement: root },
+  };
   return { page: page as unknown as Window, root, kept };
 }
 
