@@ -82,6 +82,7 @@ test('a search without the server says where it looked, and asks again when the 
   await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
     if (isAway) return route.abort();
     const q = decodeURIComponent(new URL(route.request().url()).search);
+    if (q.includes('changed_on')) return route.fulfill({ json: { count: 0, result: [] } });
     const found = /value:'(\d+)'/.exec(q)?.[1];
     if (found !== undefined) return route.fulfill({ json: { count: 1, result: [chartRow(Number(found))] } });
     const result = Array.from({ length: PAGE }, (_, at) => chartRow(at));
