@@ -33,7 +33,7 @@ async function device() {
     const sources = new Set<() => readonly (readonly [string, string])[]>();
     const onDisk: Promise<unknown>[] = [];
     let at = 0;
-    const write: WriteStep = createStepWriter({
+    const { write } = createStepWriter({
       id: ID,
       newName: () => `step ${(made += 1)}`,
       ready,
@@ -150,7 +150,7 @@ test.each([
     const left = new Set<() => readonly (readonly [string, string])[]>();
     const tried: Promise<unknown>[] = [];
     let isFailing = true;
-    const writer = createStepWriter({
+    const { write: writer } = createStepWriter({
       id: ID,
       newName: () => `step ${tried.length}`,
       unloadEdits: {

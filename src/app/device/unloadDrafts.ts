@@ -89,6 +89,8 @@ export function createUnloadDrafts({ kind, page, owner, clock, random }: UnloadD
     },
 
     forget() {
+      // The page that closes next would leave them again.
+      sources.clear();
       for (const [key] of places()) page.localStorage.removeItem(key);
     },
   };

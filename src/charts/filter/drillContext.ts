@@ -14,6 +14,8 @@ export interface DrillColumn {
   readonly name: string;
   /** Of a time column: what its times are put together to. */
   readonly grain: string | null;
+  /** Whether its times may be texts or numbers, which compare with no time: they are filtered by a range. */
+  readonly isRange?: boolean;
 }
 
 /** The most rows of detail requested at once. */

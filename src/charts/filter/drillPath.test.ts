@@ -165,6 +165,18 @@ describe('what is offered next', () => {
     expect(ids(in2024)).toEqual(['day P1Y', 'day P1M']);
   });
 
+  it('are ranges where a time may be a text or a number, which compares with no time', () => {
+    const columns = [column('day', { is_dttm: true, type_generic: 1 })];
+    const [option] = drillOptions(PIE, startDrill({}), { ...detail, columns } as unknown as DatasetDetail);
+    if (option === undefined) throw new Error('Nothing is offered.');
+    const in2024 = drillInto(splitBy(startDrill({}), option), { day: Date.UTC(2024, 0, 1) });
+    const form = drilledForm(PIE, splitBy(in2024, { name: 'region', grain: null }), false);
+    const val = '2024-01-01T00:00:00 : 2025-01-01T00:00:00';
+    expect(form).toMatchObject({
+      extra_form_data: { filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val }] },
+    });
+  });
+
   it('are none where the columns are not here', () => {
     expect(drillOptions(PIE, startDrill({}), null)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
 import { conditions, dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { brushed } from '#domain/filter/mask/timeBrush.ts';
-import { spanConditions } from '#domain/filter/mask/timeSpan.ts';
+import { spanConditions, spanRange } from '#domain/filter/mask/timeSpan.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { ExtraFormData, QueryFilter } from '#domain/nativeFilter/dataMask.ts';
 import { dashboardFilters } from '../explore/open/dashboardFilters.ts';
@@ -110,7 +110,14 @@ export function drillOptions(
         const grains = (detail?.timeGrains ?? []).map(([id]) => id);
         const offered = GRAINS.filter(([id]) => grains.length === 0 || grains.includes(id));
         return isTime || type === TIME
-          ? offered.map(([grain, every]) => ({ id: `${name} ${grain}`, name, grain, label, every }))
+          ? offered.map(([grain, every]) => ({
+              id: `${name} ${grain}`,
+              name,
+              grain,
+              isRange: type !== TIME,
+              label,
+              every,
+            }))
           : [{ id: name, name, grain: null, label, every: null }];
       },
     );
@@ -151,7 +158,9 @@ function timeOf(
   if (typeof value !== 'number') return null;
   const { grain } = by;
   const part = brushed({ column, along: 'x', places: [value], format: null, grain }, value, value);
-  return part && { label: part.label, filters: spanConditions(column, part.span) };
+  if (part === null) return null;
+  const filters = by.isRange === true ? spanRange(column, part.span) : spanConditions(column, part.span);
+  return { label: part.label, filters };
 }
 
 /** Bars along the time of a column. */

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '../../time.ts';
 import { addUnits } from '../../timeRange/calendar.ts';
 import { grainStep } from '../../timeRange/grainStep.ts';
 import type { DataMask } from '../../nativeFilter/dataMask.ts';
-import { nameable, spanConditions } from './timeSpan.ts';
+import { spanConditions, spanRange, writtenTime } from './timeSpan.ts';
 
 /* A part of a time axis that a person selects, by a brush or by its first and last position. */
 
@@ -26,11 +26,19 @@ export function brushed(axis: TimeAxis, a: number, b: number): Brushed | null {
   };
 }
 
-/** The mask of a chart whose time axis filters the others. */
-export const timeBrushMask = (id: string, column: string, { span, label }: Brushed): DataMask => ({
+/**
+ * The mask of a chart whose time axis filters the others. `isRange`: for a Superset, where columns of other types may be
+ * times and compare with none.
+ */
+export const timeBrushMask = (
+  id: string,
+  column: string,
+  { span, label }: Brushed,
+  isRange = false,
+): DataMask => ({
   id,
-  extraFormData: { filters: spanConditions(column, span) },
-  filterState: { label, value: [span.map(written).join(' : ')], selectedValues: null },
+  extraFormData: { filters: isRange ? spanRange(column, span) : spanConditions(column, span) },
+  filterState: { label, value: [span.map(writtenTime).join(' : ')], selectedValues: null },
   ownState: {},
 });
 
@@ -44,5 +52,3 @@ function endOf(at: number, grain: string | null, places: readonly number[]): num
   // Single moments: the end is left out of a range.
   return places.find((each) => each > at) ?? at + SECOND;
 }
-
-const written = (at: number): string => new Date(nameable(at)).toISOString().slice(0, 19);

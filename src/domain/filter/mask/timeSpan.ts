@@ -14,6 +14,13 @@ export const spanConditions = (
   ...(to === null ? [] : [{ col, op: '<', val: nameable(to) }]),
 ];
 
+/** The same as a time range, which servers also read over texts and numbers that are times. */
+export const spanRange = (col: string, span: readonly [from: number, to: number]): readonly QueryFilter[] => [
+  { col, op: 'TEMPORAL_RANGE', val: span.map(writtenTime).join(' : ') },
+];
+
+export const writtenTime = (at: number): string => new Date(nameable(at)).toISOString().slice(0, 19);
+
 /** Whether a mask is of a part of a time axis; in addresses and states of before it is a time range. */
 export const isTimeBrush = (mask: DataMask | undefined): boolean =>
   mask?.extraFormData.filters?.some(({ op }) => op === '<' || op === 'TEMPORAL_RANGE') === true;

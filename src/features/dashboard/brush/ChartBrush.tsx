@@ -4,6 +4,8 @@ import { timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
 import { isTimeBrush } from '#domain/filter/mask/timeSpan.ts';
 import { ZOOM_ID, zoomMask } from '#domain/filter/mask/zoomMask.ts';
 import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import { useSession } from '../../services/session.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { TimeBrush } from './TimeBrush.tsx';
 
@@ -11,6 +13,7 @@ import { TimeBrush } from './TimeBrush.tsx';
 export function ChartBrush({ label, id, axis, plot }: OverTimeProps): ReactNode {
   const { applyFilters } = useDashboard();
   const { masks } = useFilters();
+  const isRange = useObserved(useSession().conf, ({ mode }) => mode === 'gateway');
   const mask = masks[id];
   const { column } = axis;
   const isZoom = id === ZOOM_ID;
@@ -25,7 +28,9 @@ export function ChartBrush({ label, id, axis, plot }: OverTimeProps): ReactNode 
       isOn={isOn}
       onSelect={(selected) =>
         applyFilters({
-          [id]: isZoom ? zoomMask(selected.span, selected.label) : timeBrushMask(id, column ?? '', selected),
+          [id]: isZoom
+            ? zoomMask(selected.span, selected.label)
+            : timeBrushMask(id, column ?? '', selected, isRange),
         })
       }
       onReset={() => applyFilters({ [id]: emptyMask(id) })}

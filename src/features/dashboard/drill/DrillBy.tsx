@@ -80,7 +80,7 @@ export function DrillBy({ name, chartId, form, dataset, drill }: DrillDialogProp
           value={chosen?.id ?? null}
           onChange={(id) => {
             const option = options.find((each) => each.id === id);
-            if (option !== undefined) setPath(splitBy(path, { name: option.name, grain: option.grain }));
+            if (option !== undefined) setPath(splitBy(path, option));
           }}
           placeholder={t('Select a column')}
           empty={t('The columns of this dataset are not on this device.')}

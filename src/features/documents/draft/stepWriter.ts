@@ -1,3 +1,5 @@
+import { editDocument } from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { UnloadDrafts } from '../../services/device.ts';
@@ -22,13 +24,26 @@ export interface StepWriterPorts {
   readonly ready?: (() => Promise<void>) | undefined;
 }
 
+export interface StepWriter {
+  readonly write: WriteStep;
+  /** The draft is on screen. */
+  readonly open: () => void;
+  /** It is not any more: what was refused is given up, because what is done to the document next does not know of it. */
+  readonly leave: () => void;
+}
+
+/** What is on screen before it is stored: other steps are shown by what is read back. */
+const ON_SCREEN: ReadonlySet<string> = new Set([createDocument.commandName, editDocument.commandName]);
+
 /**
- * Stores the steps of a draft one after another. One that storage refuses, such as a full disk, is kept and stored
- * before the next one. What is not stored when the page closes is left to the next page, also after the draft is no
- * longer on screen.
+ * Stores the steps of a draft one after another. An edit that storage refuses, such as a full disk, is kept and stored
+ * before the next step as long as it is on screen; any other step that is refused is given up. What is not stored when
+ * the page closes is left to the next page, also after the draft is no longer on screen.
  */
-export function createStepWriter({ id, newName, unloadEdits, store, ready }: StepWriterPorts): WriteStep {
+export function createStepWriter({ id, newName, unloadEdits, store, ready }: StepWriterPorts): StepWriter {
   const unstored = new Set<Command>();
+  const refused = new Set<Command>();
+  let isLeft = false;
   let stop = (): void => undefined;
   let queue: Promise<AfterStep> = Promise.resolve(null);
 
@@ -43,19 +58,40 @@ export function createStepWriter({ id, newName, unloadEdits, store, ready }: Ste
     let stored: AfterStep = 'unstored';
     for (const each of unstored) {
       stored = await store(each);
-      if (stored === 'unstored') return stored;
-      unstored.delete(each);
+      if (stored === 'unstored') {
+        refused.add(each);
+        if (isLeft) forget(refused);
+        else if (!ON_SCREEN.has(command.name)) forget([command]);
+        return stored;
+      }
+      forget([each]);
       if (each === command) break;
     }
-    if (unstored.size === 0) stop();
     return stored;
   }
 
-  return (step) => {
-    const command = step(newName());
-    if (unstored.size === 0) stop = unloadEdits.watch(() => [[id, JSON.stringify([...unstored])]]);
-    unstored.add(command);
-    queue = next(queue, ready?.(), command);
-    return queue;
+  function forget(steps: Iterable<Command>): void {
+    for (const each of [...steps]) {
+      unstored.delete(each);
+      refused.delete(each);
+    }
+    if (unstored.size === 0) stop();
+  }
+
+  return {
+    write(step) {
+      const command = step(newName());
+      if (unstored.size === 0) stop = unloadEdits.watch(() => [[id, JSON.stringify([...unstored])]]);
+      unstored.add(command);
+      queue = next(queue, ready?.(), command);
+      return queue;
+    },
+    open() {
+      isLeft = false;
+    },
+    leave() {
+      isLeft = true;
+      forget(refused);
+    },
   };
 }

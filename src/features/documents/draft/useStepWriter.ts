@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { useDevice } from '../../services/device.ts';
@@ -7,7 +7,7 @@ import { createStepWriter, type WriteStep } from './stepWriter.ts';
 /** Stores the steps of a document's draft on this device; `where` names the page in reports of failures. */
 export function useStepWriter(id: string, where: string, ready?: () => Promise<void>): WriteStep {
   const { db, dispatch, random, reportError, reportStorageFailure, unloadEdits } = useDevice();
-  const [write] = useState(() =>
+  const [{ write, open, leave }] = useState(() =>
     createStepWriter({
       id,
       newName: () => newId(random),
@@ -31,5 +31,9 @@ export function useStepWriter(id: string, where: string, ready?: () => Promise<v
       },
     }),
   );
+  useEffect(() => {
+    open();
+    return leave;
+  }, [open, leave]);
   return write;
 }

@@ -18,6 +18,13 @@ test.each(LANGUAGES)('numbers of results are written as those of the interface: 
   expect(groupDigits('2026-01-01')).toBe('2026-01-01');
 });
 
+test('a fraction of a language is no row limit', async () => {
+  const german = LANGUAGES.find(({ code }) => code === 'de');
+  if (german !== undefined) setLanguage(await german.load());
+  for (const text of ['2.5', '1000.5', '1.00'])
+    expect(parseRowLimit(ungrouped(text), 100_000), text).toMatchObject({ ok: false });
+});
+
 test.each(LANGUAGES)('each row limit that is offered can be chosen: $name', async ({ load }) => {
   setLanguage(await load());
   for (const choice of ROW_LIMIT_CHOICES)

@@ -25,8 +25,12 @@ function faultText(fault: RowLimitFault): string {
   }
 }
 
-/** Without the sign that groups digits in the language of the page. */
-export const ungrouped = (text: string): string => text.replaceAll(groupSign(), '');
+/** Without the sign that groups digits in the language of the page, where it groups them. */
+export function ungrouped(text: string): string {
+  const [first = '', ...groups] = text.trim().split(groupSign());
+  const isGrouped = groups.length > 0 && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? first + groups.join('') : text;
+}
 
 const groupSign = perLocale(
   (locale) =>
