@@ -10,6 +10,7 @@ import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createEditSession } from '../../src/features/dashboard/edit/session/editSession.ts';
+import { t } from '#ui/t.ts';
 import { createWorld } from '../world/world.ts';
 
 /* Edit mode over a dashboard's document: what the person does, what the device stores, and what is sent. */
@@ -44,7 +45,7 @@ async function editing({ isDraft = false } = {}) {
     const session = createEditSession({
       draft,
       nextId: () => `n${(made += 1)}`,
-      warn: (text) => void warned.push(text),
+      warn: (text, values) => void warned.push(t(text, values)),
       scopes: [],
     });
     return { draft, session };

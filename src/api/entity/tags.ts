@@ -85,31 +85,37 @@ const bodyOf = ({ title, description, tagged }: TagContents) => ({
 });
 
 /**
- * The contract's response has no id, but the name identifies a tag. A server that has the name refuses the whole
- * creation: its tag is taken for it, and given what was to be tagged beside what has it.
+ * The contract's response has no id, but the name identifies a tag. Where a server has the name, its tag is taken, and
+ * given what was to be tagged beside what has it. A Superset would take the tag from everything else: it is asked first.
+ * The embedded server refuses what came between.
  */
 export async function createTag(
   client: Client,
   localId: string,
   contents: TagContents,
 ): Promise<Result<number, ApiError>> {
+  const before = await idOf(client, contents.title);
+  if (!before.ok) return before;
+  if (before.value !== null) return joinTag(client, before.value, contents);
   const headers = { [LOCAL_ID_HEADER]: localId };
   const made = await send(client, tags.create, { request: bodyOf(contents), headers });
   if (!made.ok && !(made.error.kind === 'http' && made.error.status === 422)) return made;
-  const found = await rowsOf(client, { filters: [{ col: 'name', opr: 'eq', value: contents.title }] });
+  const found = await idOf(client, contents.title);
   if (!found.ok) return found;
-  const [row] = found.value;
-  if (row === undefined) return err(made.ok ? NONE_FOUND : made.error);
-  if (made.ok) return ok(row.id);
-  const joined = await joinTag(client, row.id, contents);
-  return joined.ok ? ok(row.id) : joined;
+  if (found.value === null) return err(made.ok ? NONE_FOUND : made.error);
+  return made.ok ? ok(found.value) : joinTag(client, found.value, contents);
+}
+
+async function idOf(client: Client, name: string): Promise<Result<number | null, ApiError>> {
+  const found = await rowsOf(client, { filters: [{ col: 'name', opr: 'eq', value: name }] });
+  return found.ok ? ok(found.value[0]?.id ?? null) : found;
 }
 
 async function joinTag(
   client: Client,
   id: number,
   { description, tagged }: TagContents,
-): Promise<Result<void, ApiError>> {
+): Promise<Result<number, ApiError>> {
   const there = await getTag(client, id);
   if (!there.ok) return there;
   const { contents } = there.value;
@@ -120,7 +126,8 @@ async function joinTag(
   };
   const isThere =
     joined.description === contents.description && Object.keys(tagged).every((key) => key in contents.tagged);
-  return isThere ? ok(undefined) : saveTag(client, id, joined);
+  const saved = isThere ? ok(undefined) : await saveTag(client, id, joined);
+  return saved.ok ? ok(id) : saved;
 }
 
 const NONE_FOUND: ApiError = { kind: 'badShape', status: 200, issues: ['There is no tag of this name.'] };
