@@ -1,3 +1,4 @@
+import { asRecord } from '#domain/jsonValue.ts';
 import { type ReactNode, useState, type ClipboardEvent } from 'react';
 import {
   filterDraft,
@@ -70,7 +71,10 @@ export function FilterDialog(props: MetricDialogProps): ReactNode {
   const [refused, setRefused] = useState<Pick<FilterDraft, 'sql' | 'clause'> | null>(null);
   const isRefused = draft.kind === 'sql' && draft.sql === refused?.sql && draft.clause === refused.clause;
   const columnOf = (name: string | null) => columns.find((each) => each.column_name === name);
-  const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0;
+  // A time that a drill or a selection compares with is a number, and stays one.
+  const wasNumber =
+    typeof asRecord(value)['comparator'] === 'number' && /^-?\d+$/.test(draft.values[0] ?? '');
+  const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0 || wasNumber;
   const takes = operatorOf(draft.op)?.takes;
   const values = takes === 'list' && typed !== '' ? [...draft.values, typed] : draft.values;
   const filter = filterOfDraft({ ...draft, values }, isNumeric);
