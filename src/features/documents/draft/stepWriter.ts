@@ -71,7 +71,7 @@ export function createStepWriter({ id, newName, unloadEdits, store, ready }: Ste
   }
 
   function forget(steps: Iterable<Command>): void {
-    for (const each of [...steps]) {
+    for (const each of steps) {
       unstored.delete(each);
       refused.delete(each);
     }
