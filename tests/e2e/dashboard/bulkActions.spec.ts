@@ -7,10 +7,11 @@ import { salesFolder } from '../support/salesFolder.ts';
 /** What is done with several rows of a list at once. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
+// Each test finds the charts as no other one left them.
+test.beforeEach(async () => {
   server = await startServer({ copyOf: await salesFolder(), args: ['--no-samples'] });
 });
-test.afterAll(() => server?.dispose());
+test.afterEach(() => server?.dispose());
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Charts' }).locator('tbody tr');
 

@@ -15,7 +15,7 @@ test('F1 opens help about the page on screen, and all of help is read after the 
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto(`${server.url}/analytics/dashboard/list/`);
-    await expect(page.getByRole('heading', { name: 'Dashboards' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboards', exact: true })).toBeVisible();
     const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
     await expect(help.getByRole('heading', { name: 'Dashboards', level: 1 })).toBeVisible();
     expect(new URL(help.url()).pathname).toBe('/analytics/help/dashboards.html');
