@@ -2,19 +2,21 @@ import type { Readable, Reading } from '../access/reading.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
-  EngineFunction,
   EngineSpec,
-  EngineTable,
-  EngineTableColumns,
-  EngineTableDetail,
   ExtractOutcome,
   ExtractRequest,
   RereadRequest,
   RunRequest,
   StatementEstimate,
   StatementRan,
-  TableName,
 } from './engineHost.ts';
+import type {
+  EngineFunction,
+  EngineTable,
+  EngineTableColumns,
+  EngineTableDetail,
+  TableName,
+} from './engineCatalogue.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { Work } from './work.ts';
 

@@ -18,6 +18,15 @@ export function formatTimestamp(at: Millis): string {
   return formats().moment.format(at);
 }
 
+/** What stands between the digits of a number, and from how many digits on: Spanish begins with five. */
+export const numberSigns = perLocale((locale) => {
+  const format = new Intl.NumberFormat(locale);
+  const signOf = (type: string): string =>
+    format.formatToParts(1_234_567.8).find((part) => part.type === type)?.value ?? '';
+  const isGrouped = format.formatToParts(1000).some(({ type }) => type === 'group');
+  return { group: signOf('group'), decimal: signOf('decimal'), least: isGrouped ? 4 : 5 };
+});
+
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 export function formatBytes(bytes: number): string {

@@ -8,7 +8,7 @@ import type {
   EngineTableColumns,
   EngineTableDetail,
   TableName,
-} from '../engineHost.ts';
+} from '../engineCatalogue.ts';
 
 /* An engine's catalogue, from DuckDB's own catalogue functions. Names are passed as parameters, never as text. */
 

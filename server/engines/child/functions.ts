@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { REFUSED } from '../../access/listedFunctions.ts';
 import type { Nameable } from '../../access/others.ts';
-import type { EngineFunction } from '../engineHost.ts';
+import type { EngineFunction } from '../engineCatalogue.ts';
 import { select, textOrNull } from './catalogue.ts';
 
 /** Functions with very many signatures show only the first. */

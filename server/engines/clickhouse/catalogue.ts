@@ -1,5 +1,5 @@
 import { quoteText } from '../../base/names.ts';
-import type { EngineTable } from '../engineHost.ts';
+import type { EngineTable } from '../engineCatalogue.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { NO_SETTINGS, type Server } from './server.ts';
 import { HEADER, type Wire } from './wire.ts';

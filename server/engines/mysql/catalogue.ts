@@ -6,7 +6,7 @@ import type {
   EngineReference,
   EngineTable,
   TableName,
-} from '../engineHost.ts';
+} from '../engineCatalogue.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { estimateOf, type Plan, scansOf } from './estimate.ts';
 

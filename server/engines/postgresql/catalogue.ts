@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { quoteName } from '../../base/names.ts';
-import type { EngineKey, EngineReference, EngineTable, StatementEstimate, TableName } from '../engineHost.ts';
+import type { StatementEstimate } from '../engineHost.ts';
+import type { EngineKey, EngineReference, EngineTable, TableName } from '../engineCatalogue.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { estimateOf, type PlanNode } from './estimate.ts';
 

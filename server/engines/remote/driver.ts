@@ -1,12 +1,12 @@
 import type { EngineError } from '../../base/engineError.ts';
+import type { StatementEstimate } from '../engineHost.ts';
 import type {
   EngineFunction,
   EngineTable,
   EngineTableColumns,
   EngineTableDetail,
-  StatementEstimate,
   TableName,
-} from '../engineHost.ts';
+} from '../engineCatalogue.ts';
 import type { ContractType } from '../rows/contractType.ts';
 
 /** A kind of database server, as the process that speaks to one uses it. */

@@ -1,5 +1,6 @@
 import { quoteName, quoteText } from '../../base/names.ts';
-import type { EngineTable, EngineTableColumns, StatementEstimate } from '../engineHost.ts';
+import type { StatementEstimate } from '../engineHost.ts';
+import type { EngineTable, EngineTableColumns } from '../engineCatalogue.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { textOf } from './page.ts';
 import type { Place } from './session.ts';

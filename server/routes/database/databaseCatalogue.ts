@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import * as contract from '#contract/sql/database.ts';
+import * as contract from '#contract/sql/catalogue.ts';
+import { validateSql } from '#contract/sql/database.ts';
 import type { Result } from '#domain/result.ts';
 import { templateErrorText } from '#domain/template/template.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
@@ -20,11 +21,8 @@ import { withSeenKeys } from './seenKeys.ts';
 import { databaseTableRoutes } from './databaseTables.ts';
 
 /** Checks SQL without running it: a list of at most one error with its place. */
-function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
-  return async (
-    c: Context<AppEnv>,
-    { path, body }: Given<typeof contract.validateSql>,
-  ): Promise<Response> => {
+function validationOf(deps: ServerDeps, engineOf: EngineLookup) {
+  return async (c: Context<AppEnv>, { path, body }: Given<typeof validateSql>): Promise<Response> => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
@@ -118,7 +116,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   });
 
   routes.route('/', databaseTableRoutes(deps, engineOf));
-  serve(routes, contract.validateSql, mayRead, validateSql(deps, engineOf));
+  serve(routes, validateSql, mayRead, validationOf(deps, engineOf));
   return routes;
 }
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as contract from '#contract/sql/database.ts';
+import * as contract from '#contract/sql/catalogue.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../auth/requireUser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EngineTableColumns } from '../../engines/engineHost.ts';
+import type { EngineTableColumns } from '../../engines/engineCatalogue.ts';
 import { withSeenKeys } from './seenKeys.ts';
 
 test('a key to a table that is not listed is left out, since it would name it', () => {

@@ -1,5 +1,5 @@
-import type { AllColumnsResponse } from '#contract/sql/database.ts';
-import type { EngineTableColumns } from '../../engines/engineHost.ts';
+import type { AllColumnsResponse } from '#contract/sql/catalogue.ts';
+import type { EngineTableColumns } from '../../engines/engineCatalogue.ts';
 
 /** Foreign keys to tables that the person may not see would name these. */
 export function withSeenKeys(tables: readonly EngineTableColumns[]): AllColumnsResponse['result'] {

@@ -1,4 +1,4 @@
-import type { EngineTableDetail } from '../../engines/engineHost.ts';
+import type { EngineTableDetail } from '../../engines/engineCatalogue.ts';
 
 const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 

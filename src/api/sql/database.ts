@@ -1,5 +1,6 @@
 import type { DatabaseRow } from '#contract/sql/database.ts';
-import * as contract from '#contract/sql/database.ts';
+import * as contract from '#contract/sql/catalogue.ts';
+import { databases } from '#contract/sql/database.ts';
 import type {
   Database,
   EngineFunction,
@@ -48,7 +49,7 @@ export interface DatabaseApi {
 export function databaseApi(client: Client, hasOwnCalls: () => boolean = () => true): DatabaseApi {
   return {
     async list() {
-      const listed = await listPages(client, contract.databases.list, {
+      const listed = await listPages(client, databases.list, {
         filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
         order_column: 'database_name',
         order_direction: 'asc',

@@ -4,9 +4,9 @@ import { unreachable } from '#domain/result.ts';
 import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
 import type { RowLimitFault } from '#domain/sql/rowLimit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { formatNumber } from '#ui/format.ts';
+import { formatNumber, numberSigns } from '#ui/format.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
-import { perLocale, t } from '#ui/t.ts';
+import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
@@ -27,15 +27,10 @@ function faultText(fault: RowLimitFault): string {
 
 /** Without the sign that groups digits in the language of the page, where it groups them. */
 export function ungrouped(text: string): string {
-  const [first = '', ...groups] = text.trim().split(groupSign());
+  const [first = '', ...groups] = text.trim().split(numberSigns().group);
   const isGrouped = groups.length > 0 && groups.every((group) => /^\d{3}$/.test(group));
   return isGrouped ? first + groups.join('') : text;
 }
-
-const groupSign = perLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale).formatToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ',',
-);
 
 export interface RowLimitProps {
   readonly tab: QueryEditor;

@@ -1,0 +1,67 @@
+/* What an engine tells of its tables, their columns and keys, and of its functions. */
+
+export interface TableName {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+export interface EngineTable {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+}
+
+export interface EngineTableColumns extends EngineTable {
+  /** Null in the default catalog of statements. */
+  readonly catalog: string | null;
+  readonly schema: string;
+  /** The engine's estimate; null for a view. */
+  readonly rows: number | null;
+  /** Name and type of each, in the table's order. */
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  /** Absent where the engine has none, or tells none. */
+  readonly foreignKeys?: readonly EngineReference[];
+}
+
+/** Columns of a table that refer to those of another. */
+export interface EngineReference {
+  readonly columns: readonly string[];
+  readonly referredSchema: string;
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
+}
+
+export interface EngineFunction {
+  readonly name: string;
+  /** 'scalar', 'aggregate', 'table' or 'macro'. */
+  readonly kind: string;
+  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each signature. */
+  readonly signatures: readonly string[];
+  readonly description: string | null;
+}
+
+export interface EngineTableDetail extends EngineTable {
+  readonly schema: string;
+  readonly comment: string | null;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly comment: string | null;
+  }[];
+  readonly primaryKey: EngineKey | null;
+  readonly uniqueKeys: readonly EngineKey[];
+  readonly foreignKeys: readonly EngineForeignKey[];
+  readonly indexes: readonly (EngineKey & { readonly unique: boolean })[];
+}
+
+export interface EngineKey {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+}
+
+export interface EngineForeignKey extends EngineKey {
+  /** Absent for the schema of the table itself. */
+  readonly referredSchema?: string;
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
+}
