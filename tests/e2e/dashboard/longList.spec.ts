@@ -7,10 +7,11 @@ const ALL = 10_000;
 const PAGE = 100;
 
 let server: RunningServer;
-test.beforeAll(async () => {
+// Its address signs in once.
+test.beforeEach(async () => {
   server = await startServer({ args: ['--no-samples'] });
 });
-test.afterAll(() => server?.dispose());
+test.afterEach(() => server?.dispose());
 
 const chartRow = (at: number) => ({
   id: at + 1,

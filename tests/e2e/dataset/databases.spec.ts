@@ -145,6 +145,10 @@ test('rows of a database elsewhere are charted on a dashboard that stays when it
   await button(page, 'Save and go to dashboard').click();
   const figure = page.getByRole('figure', { name: 'Tons' });
   await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+  // What is shown is kept under the number of the chart, which the server gives.
+  await expect(figure).toHaveAttribute('data-chart-id', /^\d+$/);
+  await page.reload();
+  await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
 
   await own.stop();
   await page.reload();
