@@ -25,6 +25,7 @@ import { useLive } from '#ui/useLive.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { useDevice } from '../services/device.ts';
+import { useSaveCommand } from '../services/page.ts';
 import { copyDataset } from './datasetLife.ts';
 import { type DatasetDialog, DatasetDialogs, type EditedDataset } from './DatasetDialogs.tsx';
 
@@ -57,6 +58,8 @@ export function DatasetActions(props: DatasetActionsProps): ReactNode {
   const { db } = useDevice();
   const number = useLive(() => chartableNumber(db, row), [db, row]) ?? null;
   const fault = savingFault(state.content);
+  const isUnsavable = !mayChange || !state.isChanged || fault !== null;
+  useSaveCommand(t('Save'), isUnsavable, draft.save);
   return (
     <>
       {isInConflict(row) && <DocumentConflict row={row} title={state.content.title} />}
@@ -72,7 +75,7 @@ export function DatasetActions(props: DatasetActionsProps): ReactNode {
       <Button
         kind="primary"
         icon={Save}
-        isDisabled={!mayChange || !state.isChanged || fault !== null}
+        isDisabled={isUnsavable}
         onPress={draft.save}
         {...(fault !== null && { title: fault })}
       >

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { ReportTarget } from '#domain/report/reportContents.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands/commands.ts';
@@ -78,4 +78,26 @@ export const [PageContext, usePage] = serviceContext<PageServices>('page');
 export function useCommands(commands: readonly PaletteCommand[]): void {
   const { palette } = usePage();
   useLayoutEffect(() => palette.register(commands), [palette, commands]);
+}
+
+/**
+ * Adds the command that saves what the page shows, with the usual key. It is handled where nothing can be saved too:
+ * otherwise the browser would save the page. Keep `save` stable.
+ */
+export function useSaveCommand(label: string, isDisabled: boolean, save: () => void): void {
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'page.save',
+          label,
+          group: 'This page',
+          shortcut: 'Mod+s',
+          leavesField: true,
+          run: () => isDisabled || save(),
+        },
+      ],
+      [label, isDisabled, save],
+    ),
+  );
 }

@@ -14,6 +14,8 @@ export interface PaletteCommand {
   /** Set if the shortcut is handled elsewhere, as by the editor's keymap; then it is only shown. */
   readonly handledElsewhere?: boolean;
   readonly disabled?: boolean;
+  /** Set if it uses what is typed in fields, which keep it when they are left: its shortcut leaves them first. */
+  readonly leavesField?: boolean;
   readonly run: () => void;
   /** What the shortcut does, where that depends on more than the command's name; otherwise `run`. */
   readonly onShortcut?: () => void;

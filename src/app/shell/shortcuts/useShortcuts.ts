@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { CommandRegistry } from '#ui/commands/commands.ts';
+import type { CommandRegistry, PaletteCommand } from '#ui/commands/commands.ts';
 import { matchesShortcut } from '#ui/commands/keys.ts';
 
 /** The focused element, also inside a shadow root. */
@@ -15,6 +15,8 @@ function isTypedInto(element: Element | null): boolean {
     (element.isContentEditable || element.matches('input, textarea, select'))
   );
 }
+
+const runByKey = (command: PaletteCommand): void => (command.onShortcut ?? command.run)();
 
 /**
  * Handles the shortcuts of the page's commands, unless a dialog is about to open, or the focus is in a part of the page
@@ -47,7 +49,13 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
       event.preventDefault();
       // A focused button is pressed by every Enter, with modifiers too.
       if (event.key === 'Enter') event.stopPropagation();
-      (command.onShortcut ?? command.run)();
+      if (command.leavesField !== true || !(at instanceof HTMLElement)) return runByKey(command);
+      at.blur();
+      // React renders what the field now keeps in a microtask that is already queued: it may change the command.
+      queueMicrotask(() => {
+        const now = palette.commands.get().find(({ id }) => id === command.id);
+        if (now !== undefined && now.disabled !== true) runByKey(now);
+      });
     }
     // In the capture phase: a focused button handles every Enter and stops its propagation.
     window.addEventListener('keydown', onKeyDown, { capture: true });

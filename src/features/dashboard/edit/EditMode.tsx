@@ -18,7 +18,7 @@ import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
-import { usePage } from '../../services/page.ts';
+import { usePage, useSaveCommand } from '../../services/page.ts';
 import { STYLED, useAuthorStyles } from '../layout/authorStyles.ts';
 import { type FrameProps, FrameContext, TabListContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
@@ -97,6 +97,11 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
     () => ({ session, clipboard, drops, tabInView, cssPreview }),
     [session, clipboard, drops, tabInView, cssPreview],
   );
+  const save = useCallback(() => {
+    draft.save();
+    onLeave();
+  }, [draft, onLeave]);
+  useSaveCommand(t('Save'), false, save);
   useEditKeys(session);
 
   return (
@@ -104,7 +109,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
       <DashboardContext value={edited}>
         <FrameContext value={frame}>
           <TabListContext value={tabs.tools}>
-            <EditHeader onLeave={onLeave} onDiscard={onDiscard} />
+            <EditHeader onSave={save} onDiscard={onDiscard} />
             <div className={styles['room']}>
               <ComponentsPanel />
               <div className={styles['scroll']}>

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Eye, History, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useCallback } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ReportTarget } from '#domain/report/reportContents.ts';
@@ -10,7 +10,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useAskedThread, useCommentsItem } from '../../shared/comments/useCommentsItem.tsx';
-import { usePage } from '../../services/page.ts';
+import { usePage, useSaveCommand } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import type { ExploreDialog } from '../dialogs/ExploreDialogs.tsx';
 import { ShareChart } from './ShareChart.tsx';
@@ -45,7 +45,10 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send' | 'r
 export const ExploreActions = memo(function ExploreActions(props: ExploreActionsProps): ReactNode {
   const { name, chartId, reportedId, isValid, isChanged, rights, read, send, onOpen } = props;
   const mayKeep = rights.add || rights.overwrite;
+  const maySave = mayKeep && isValid;
   const downloads = useChartDownloads(props);
+  const save = useCallback(() => onOpen('save'), [onOpen]);
+  useSaveCommand(t('Save chart'), !maySave, save);
   const { mode } = useObservable(useSession().conf);
   const { visiting, reportedOn } = usePage();
   const comments = useCommentsItem(
@@ -58,7 +61,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
   return (
     <>
       {rights.share && <ShareChart {...{ chartId, name, read }} />}
-      <Button kind="primary" icon={Save} isDisabled={!mayKeep || !isValid} onPress={() => onOpen('save')}>
+      <Button kind="primary" icon={Save} isDisabled={!maySave} onPress={save}>
         {t('Save chart')}
       </Button>
       <Menu

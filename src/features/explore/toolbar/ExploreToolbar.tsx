@@ -1,5 +1,5 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
-import { memo, type ReactNode, useState, useEffect } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { type ExploreState, formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
 import { type ControlErrors, isValid } from '#charts/explore/panel/validateControls.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { useLasting } from '#ui/page/useLasting.ts';
 import { t } from '#ui/t.ts';
+import { useCommands } from '../../services/page.ts';
 import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
 import styles from '../Explore.module.css';
 import type { Explored } from '../useExplore.ts';
@@ -145,12 +146,25 @@ const UpdateButton = memo(function UpdateButton({
   isValid,
   send,
 }: Part<'isOutdated' | 'isValid'>): ReactNode {
+  const update = useCallback(() => send({ kind: 'update' }), [send]);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'explore.update',
+          label: t('Update chart'),
+          group: 'This page',
+          shortcut: 'Mod+Enter',
+          disabled: !isValid,
+          leavesField: true,
+          run: update,
+        },
+      ],
+      [isValid, update],
+    ),
+  );
   return (
-    <Button
-      kind={isOutdated ? 'primary' : 'plain'}
-      isDisabled={!isValid}
-      onPress={() => send({ kind: 'update' })}
-    >
+    <Button kind={isOutdated ? 'primary' : 'plain'} isDisabled={!isValid} onPress={update}>
       {t('Update chart')}
     </Button>
   );

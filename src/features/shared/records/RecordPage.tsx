@@ -1,5 +1,5 @@
 import { Redo2, Save, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -20,7 +20,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { removeDocuments } from '../../documents/removeDocuments.ts';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { usePage } from '../../services/page.ts';
+import { usePage, useSaveCommand } from '../../services/page.ts';
 import styles from './Record.module.css';
 
 type Titled = { readonly title: string };
@@ -133,10 +133,13 @@ function RecordEditor<Contents extends Titled>(
   // The name of a new record is written first: the button that created it is gone, and the focus with it.
   useFirstInput(fields, !isTouched);
 
-  function save(): void {
+  const { isLocal } = state;
+  const isUnsavable = !state.isChanged || content.title.trim() === '' || fault !== '';
+  const save = useCallback(() => {
     draft.save();
-    if (savedText) toasts.show('success', savedText(state.isLocal));
-  }
+    if (savedText) toasts.show('success', savedText(isLocal));
+  }, [draft, savedText, isLocal, toasts]);
+  useSaveCommand(t('Save'), isUnsavable, save);
 
   async function startRemoval(): Promise<void> {
     const dialog = await props.warning?.(row, {
@@ -175,12 +178,7 @@ function RecordEditor<Contents extends Titled>(
         <IconButton label={t('Undo')} icon={Undo2} isDisabled={!state.canUndo} onPress={draft.undo} />
         <IconButton label={t('Redo')} icon={Redo2} isDisabled={!state.canRedo} onPress={draft.redo} />
         <IconButton label={props.deleteLabel} icon={Trash2} onPress={() => run(startRemoval)} />
-        <Button
-          kind="primary"
-          icon={Save}
-          isDisabled={!state.isChanged || content.title.trim() === '' || fault !== ''}
-          onPress={save}
-        >
+        <Button kind="primary" icon={Save} isDisabled={isUnsavable} onPress={save}>
           {t('Save')}
         </Button>
       </>

@@ -56,12 +56,12 @@ function FilterEditsButton(): ReactNode {
 }
 
 interface EditHeaderProps {
-  readonly onLeave: () => void;
+  readonly onSave: () => void;
   readonly onDiscard: () => void;
 }
 
 /** The title and the actions of edit mode. */
-export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
+export function EditHeader({ onSave, onDiscard }: EditHeaderProps): ReactNode {
   const { session } = useEditing();
   const { dashboard } = useDashboard();
   const { draft } = session;
@@ -109,14 +109,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
           <Button className={styles['ends']} onPress={() => (isChanged ? setAsking(true) : discard())}>
             {t('Discard')}
           </Button>
-          <Button
-            kind="primary"
-            className={styles['ends']}
-            onPress={() => {
-              draft.save();
-              onLeave();
-            }}
-          >
+          <Button kind="primary" className={styles['ends']} onPress={onSave}>
             {t('Save')}
           </Button>
           {open === 'properties' && <PropertiesDialog onClose={() => setOpen(null)} />}
