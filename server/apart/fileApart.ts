@@ -5,7 +5,7 @@ import type { ChartResult } from '../chartData/chartResults.ts';
 import type { RowsFile } from '../chartData/files.ts';
 import type { Apart, ApartWork } from './apart.ts';
 import { filePieces } from '../chartData/filePieces.ts';
-import type { Shape } from '../chartData/postProcessed.ts';
+import type { ResultShape } from '../chartData/postProcessed.ts';
 
 /** The most cells that are written in some milliseconds. */
 const SMALL_CELLS = 10_000;
@@ -18,7 +18,7 @@ export function fileApart(
   format: 'csv' | 'xlsx',
   frames: readonly Frame[],
   caller: Caller,
-  shape: Shape | null = null,
+  shape: ResultShape | null = null,
 ): Promise<Result<RowsFile, string>> {
   const name = format === 'csv' ? 'csvFile' : 'xlsxFile';
   return apart.do(name, filePieces(frames, shape), { ...caller, isSmall: areSmall(frames) });

@@ -17,7 +17,7 @@ export interface SentEvent extends ChannelEvent {
 }
 
 /** The events of each channel for a while, in memory: jobs end with the process too. */
-export interface Channels {
+export interface EventChannels {
   send(channel: string, person: number, event: ChannelEvent): void;
   /** The events of a channel after the given one; null is the beginning. */
   after(channel: string, person: number, lastId: string | null): readonly SentEvent[];
@@ -30,7 +30,7 @@ const MAX_EVENTS = 10_000;
 
 export const EVENT_ID = /^(\d{1,15})-(\d{1,9})$/;
 
-export function createChannels(clock: Clock): Channels {
+export function createChannels(clock: Clock): EventChannels {
   let events: { readonly sent: SentEvent; readonly at: Millis }[] = [];
   const listeners = new Set<{ channel: string; person: number; onEvent: (event: SentEvent) => void }>();
   let last = { at: 0, number: 0 };

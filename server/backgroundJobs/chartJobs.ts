@@ -2,7 +2,7 @@ import type { Clock, Millis, Random } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { ChartDataCache, CachedResult } from '../chartData/chartDataCache.ts';
-import { type ChannelEvent, createChannels, type Channels } from './channels.ts';
+import { type ChannelEvent, createChannels, type EventChannels } from './channels.ts';
 import { reasonOf } from './reasonOf.ts';
 
 /** How long the outcome of a job can be fetched. */
@@ -31,7 +31,7 @@ export interface ChartJob extends JobRequest {
 
 /** Chart data computed in the background, each job for the one person who asked. */
 export interface ChartJobs {
-  readonly channels: Channels;
+  readonly channels: EventChannels;
   /** The shared cache. */
   readonly cache: ChartDataCache;
   /** Continues in the background what a request began; null if the person has too many jobs. */

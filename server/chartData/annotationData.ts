@@ -20,7 +20,7 @@ import { chartDataCallerOf } from './chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from './chartQueries.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
 
-export interface AnnotationSources {
+export interface AnnotationRequest {
   readonly deps: ServerDeps;
   readonly cache: ChartDataCache;
   readonly lookup: DatasourceLookup;
@@ -34,7 +34,7 @@ const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_me
 
 /** The data of a query's annotation layers, by their names. Formulas have none: they are drawn from their text. */
 export async function annotationData(
-  sources: AnnotationSources,
+  sources: AnnotationRequest,
   { annotation_layers: layers }: QueryObject,
   isForced: boolean,
 ): Promise<Read> {
@@ -52,7 +52,7 @@ export async function annotationData(
   return ok(found);
 }
 
-function nativeData(sources: AnnotationSources, { value }: JsonRecord): Read {
+function nativeData(sources: AnnotationRequest, { value }: JsonRecord): Read {
   const { annotations } = sources.deps.meta;
   const layer = annotations.layer(asNumber(value) ?? 0);
   if (!layer || !mayReadLayer(sources, layer.id))
@@ -68,7 +68,7 @@ function nativeData(sources: AnnotationSources, { value }: JsonRecord): Read {
 }
 
 /** A layer is visible to people who may read annotations, and as a part of the charts that show it. */
-function mayReadLayer({ deps, c }: AnnotationSources, layerId: number): boolean {
+function mayReadLayer({ deps, c }: AnnotationRequest, layerId: number): boolean {
   const user = currentUser(c);
   if (allows(deps.meta, user, 'can_read', 'Annotation')) return true;
   const access = accessOf(deps, user);
@@ -82,7 +82,7 @@ const showsLayer = (chart: ChartRow, layerId: number): boolean =>
 
 /** The rows of another chart, with the time range and the grain that the layer overrides. */
 async function chartRecords(
-  { deps, cache, lookup, c, signal }: AnnotationSources,
+  { deps, cache, lookup, c, signal }: AnnotationRequest,
   chartId: number | null,
   overrides: JsonRecord,
   isForced: boolean,

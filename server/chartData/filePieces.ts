@@ -1,11 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type FramePiece, framePieces, framesOf } from './framePieces.ts';
-import { postProcessed, type Shape } from './postProcessed.ts';
+import { postProcessed, type ResultShape } from './postProcessed.ts';
 
 /** The shape of a file's rows, and then their parts. */
-export type FilePiece = { readonly kind: 'shape'; readonly shape: Shape } | FramePiece;
+export type FilePiece = { readonly kind: 'shape'; readonly shape: ResultShape } | FramePiece;
 
-export function* filePieces(frames: readonly Frame[], shape: Shape | null): Generator<FilePiece, void> {
+export function* filePieces(frames: readonly Frame[], shape: ResultShape | null): Generator<FilePiece, void> {
   if (shape !== null) yield { kind: 'shape', shape };
   yield* framePieces(frames);
 }

@@ -11,7 +11,7 @@ import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 
 /** How a chart shows its rows: turned where it is a pivot, or as its queries return them. */
-export interface Shape {
+export interface ResultShape {
   readonly form: FormData;
   readonly headings: Headings;
   readonly isTurned: boolean;
@@ -23,7 +23,7 @@ const TOTAL = 'Total';
  * The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows.
  */
 export function postProcessed(
-  { form, headings, isTurned }: Shape,
+  { form, headings, isTurned }: ResultShape,
   frames: readonly Frame[],
 ): readonly Frame[] {
   const headed = frames.map((each) => withNumberFormats(form, withHeadings(each, headings)));

@@ -7,7 +7,7 @@ import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/r
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { COMPUTED_DECIMAL } from '../engines/rows/contractType.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
-import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
+import { type Batch, type BatchColumn, isValid, type TextBuffers } from '../engines/rows/batch.ts';
 
 /** An engine's rows as a frame: times in milliseconds, integers exact. The error explains why there is none. */
 export async function readFrame(
@@ -97,7 +97,7 @@ function reader(column: BatchColumn, entries: string[], meaning: Meaning): (row:
   }
 }
 
-function textReader({ offsets, bytes }: Texts): (i: number) => string {
+function textReader({ offsets, bytes }: TextBuffers): (i: number) => string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (i) => text.toString('utf8', offsets[i], offsets[i + 1]);
 }

@@ -15,7 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 const OFF = 'chartTypes.off';
 
 /** A file of a folder with chart types: the type in it, or why there is none. */
-export interface ChartTypeFile {
+export interface ReadChartTypeFile {
   readonly file: string;
   readonly read: Result<AddedType, string>;
   readonly isOn: boolean;
@@ -24,7 +24,7 @@ export interface ChartTypeFile {
 /** The chart types that were added on this machine. */
 export interface ChartTypes {
   /** All of them. Files that are new or changed are read. */
-  files(): Promise<readonly ChartTypeFile[]>;
+  files(): Promise<readonly ReadChartTypeFile[]>;
   /** Those that are in use. */
   installed(): Promise<readonly AddedType[]>;
   turn(key: string, isOn: boolean): void;
@@ -44,7 +44,7 @@ export function createChartTypes(
   let known: ReadonlyMap<string, ReadFile> = new Map();
   const off = (): readonly string[] => texts(parseJson(settings.get(OFF) ?? '[]'));
 
-  async function readAll(): Promise<readonly ChartTypeFile[]> {
+  async function readAll(): Promise<readonly ReadChartTypeFile[]> {
     const paths = folders.flatMap(modulesIn);
     const found = new Map<string, ReadFile>();
     for (const path of paths) {
@@ -70,7 +70,7 @@ export function createChartTypes(
     });
   }
 
-  async function installed(files: readonly ChartTypeFile[]): Promise<readonly AddedType[]> {
+  async function installed(files: readonly ReadChartTypeFile[]): Promise<readonly AddedType[]> {
     const types = files.flatMap(({ read, isOn }) => (read.ok && isOn ? [read.value] : []));
     installTypes(types, async (type) => runType(await (interpreter ??= open()), type));
     await prepareQueries();

@@ -4,7 +4,7 @@ import { sortKeys } from '#domain/sortKeys.ts';
 import { omit } from '../base/omit.ts';
 import { chartsInLayout, datasetsOfFilters, withChartMeta } from '../exchange/mapReferences.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
-import type { FileKind } from './fileKinds.ts';
+import type { CodeFileKind } from './fileKinds.ts';
 
 /** Charts by the number that the server of a file gives them; null for one that it does not have. */
 export type ChartUuids = (id: number) => string | null;
@@ -13,7 +13,7 @@ export type ChartUuids = (id: number) => string | null;
  * A file as every server writes it, so that equal things are equal texts: keys and lists in one order, and nothing of the
  * server that it comes from. The numbers of charts, which its layout and filters need, are made of their uuids.
  */
-export function canonicalFile(kind: FileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
+export function canonicalFile(kind: CodeFileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
   const own = withoutServer(kind, file, chartUuid);
   const keys = [
     ...kind.keys.filter((key) => key in own),
@@ -26,7 +26,7 @@ export function canonicalFile(kind: FileKind, file: JsonRecord, chartUuid: Chart
 
 export const fileText = (file: JsonRecord): string => writePlainYaml(file);
 
-function withoutServer(kind: FileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
+function withoutServer(kind: CodeFileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
   if (kind.folder === 'datasets') return kind.file(kind.form(file), []);
   if (kind.folder === 'charts') {
     const { datasource: _, slice_id: __, dashboards: ___, ...form } = asRecord(file['params']);
@@ -69,7 +69,7 @@ function withOwnNumbers(file: JsonRecord): JsonRecord {
 const numberOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 8), 16) >>> 1;
 
 /** The uuids of what a file refers to. */
-export function referencesOf(kind: FileKind, file: JsonRecord): readonly string[] {
+export function referencesOf(kind: CodeFileKind, file: JsonRecord): readonly string[] {
   const named = [file['dataset_uuid'], file['database_uuid']];
   if (kind.folder === 'dashboards') {
     named.push(...chartsInLayout(asRecord(file['position'])).map(({ uuid }) => uuid));

@@ -15,12 +15,12 @@ import {
   savedQueryFile,
 } from '../exchange/bundleFiles.ts';
 import { chartsInLayout } from '../exchange/mapReferences.ts';
-import type { FileKind } from './fileKinds.ts';
+import type { CodeFileKind } from './fileKinds.ts';
 import type { PlaceInFile } from './lineOf.ts';
 
 /** A file that was read, for its checks. */
 export interface CheckedFile {
-  readonly kind: FileKind;
+  readonly kind: CodeFileKind;
   readonly path: string;
   readonly value: JsonRecord;
 }

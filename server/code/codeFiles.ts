@@ -2,31 +2,31 @@ import { isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readYaml } from '../exchange/pythonYaml.ts';
 import { canonicalFile, type ChartUuids, fileText } from './canonicalFile.ts';
-import { type FileKind, kindOfFolder } from './fileKinds.ts';
+import { type CodeFileKind, kindOfFolder } from './fileKinds.ts';
 
 /** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
 export interface CodeFile {
-  readonly kind: FileKind;
+  readonly kind: CodeFileKind;
   /** Its kind and its uuid or name. */
   readonly id: string;
   readonly text: string;
 }
 
-export interface FileFault {
+export interface CodeFileFault {
   readonly file: string;
   readonly reason: string;
 }
 
 /** The kind of file at a path; undefined for what is none. */
-export const kindAt = (path: string): FileKind | undefined => kindOfFolder(path.split('/')[0] ?? '');
+export const kindAt = (path: string): CodeFileKind | undefined => kindOfFolder(path.split('/')[0] ?? '');
 
 /** Reads a file as a server or a person wrote it. */
 export function readCodeFile(
-  kind: FileKind,
+  kind: CodeFileKind,
   path: string,
   text: string,
   chartUuid: ChartUuids = () => null,
-): Result<CodeFile & { readonly value: JsonRecord }, FileFault> {
+): Result<CodeFile & { readonly value: JsonRecord }, CodeFileFault> {
   const read = readYaml(text);
   if (!read.ok) return err({ file: path, reason: read.error });
   if (!isRecord(read.value)) return err({ file: path, reason: 'It is not a record with keys.' });
@@ -37,7 +37,7 @@ export function readCodeFile(
   return ok({ kind, id: idOf(kind, name), text: fileText(value), value });
 }
 
-export const idOf = (kind: FileKind, name: string): string => `${kind.folder} ${name.toLowerCase()}`;
+export const idOf = (kind: CodeFileKind, name: string): string => `${kind.folder} ${name.toLowerCase()}`;
 
 /** The value of a text that was read before. */
 export function valueOf({ text }: CodeFile): JsonRecord {

@@ -7,7 +7,7 @@ import type { Side } from '#domain/merge/side.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
 import { readYaml } from '../exchange/pythonYaml.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
-import type { FileKind } from './fileKinds.ts';
+import type { CodeFileKind } from './fileKinds.ts';
 import { putFile, removeFile } from './folder.ts';
 import type { TakeSide } from './mergeFiles.ts';
 
@@ -33,7 +33,11 @@ export interface NamedConflict {
 }
 
 /** Names the parts of a file that conflicts are about. */
-export function namedConflicts(kind: FileKind, conflicts: readonly Conflict[], files: readonly CodeFile[]) {
+export function namedConflicts(
+  kind: CodeFileKind,
+  conflicts: readonly Conflict[],
+  files: readonly CodeFile[],
+) {
   const forms = files.map((each) => kind.form(valueOf(each)));
   return conflicts.map((conflict): NamedConflict => {
     const part = conflict.path.length === 0 ? null : kind.part(conflict, forms);

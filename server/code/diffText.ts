@@ -4,10 +4,10 @@ import { lineDiff } from '#domain/text/lineDiff.ts';
 import { asText } from '#domain/jsonValue.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
-import { type Compared, pathsOf, pushPlan } from './sync.ts';
+import { type ComparedCode, pathsOf, pushPlan } from './sync.ts';
 
 /** What a push would change at the server, and what it would take from it, for a person who reviews it. */
-export function diffText(compared: Compared): string {
+export function diffText(compared: ComparedCode): string {
   const { server, merged, base, folder } = compared;
   const plan = pushPlan(compared);
   const paths = pathsOf(compared);

@@ -11,7 +11,7 @@ import { type NamePart, wordsOf } from '#domain/merge/part.ts';
 import { ATOMIC, fields, keyed, type Shape } from '#domain/merge/shape.ts';
 
 /** A kind of file in a folder of dashboards: how it is named, ordered and merged. */
-export interface FileKind {
+export interface CodeFileKind {
   /** Of the files, and of the zips of a Superset. */
   readonly folder: string;
   readonly noun: string;
@@ -38,7 +38,7 @@ const fieldPart: NamePart = ({ path: [field = ''] }) => ({
   key: field,
 });
 
-const databases: FileKind = {
+const databases: CodeFileKind = {
   ...asIs,
   folder: 'databases',
   noun: 'database',
@@ -61,7 +61,7 @@ const sortedBy = (parts: unknown): readonly unknown[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, part]) => part);
 
-const datasets: FileKind = {
+const datasets: CodeFileKind = {
   folder: 'datasets',
   noun: 'dataset',
   id: 'uuid',
@@ -77,7 +77,7 @@ const datasets: FileKind = {
   part: datasetPart,
 };
 
-const charts: FileKind = {
+const charts: CodeFileKind = {
   folder: 'charts',
   noun: 'chart',
   id: 'uuid',
@@ -89,7 +89,7 @@ const charts: FileKind = {
   part: chartPart,
 };
 
-const dashboards: FileKind = {
+const dashboards: CodeFileKind = {
   folder: 'dashboards',
   noun: 'dashboard',
   id: 'uuid',
@@ -118,7 +118,7 @@ const dashboards: FileKind = {
     ),
 };
 
-const queries: FileKind = {
+const queries: CodeFileKind = {
   ...asIs,
   folder: 'queries',
   noun: 'saved query',
@@ -130,7 +130,7 @@ const queries: FileKind = {
 };
 
 /** In the order in which they refer to each other. */
-export const BUNDLE_KINDS: readonly FileKind[] = [databases, datasets, charts, dashboards, queries];
+export const BUNDLE_KINDS: readonly CodeFileKind[] = [databases, datasets, charts, dashboards, queries];
 
-export const kindOfFolder = (folder: string): FileKind | undefined =>
+export const kindOfFolder = (folder: string): CodeFileKind | undefined =>
   BUNDLE_KINDS.find((each) => each.folder === folder);

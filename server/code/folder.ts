@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { asText } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type CodeFile, type FileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
+import { type CodeFile, type CodeFileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
 import { BUNDLE_KINDS } from './fileKinds.ts';
 import type { CodeFiles } from './mergeFiles.ts';
 
@@ -17,10 +17,10 @@ export interface CodeFolder {
 export type KnownTexts = ReadonlyMap<string, CodeFile>;
 
 /** Reads a folder; the error is every file that cannot be read. */
-export function readFolder(root: string, known: KnownTexts = new Map()): Result<CodeFolder, FileFault[]> {
+export function readFolder(root: string, known: KnownTexts = new Map()): Result<CodeFolder, CodeFileFault[]> {
   const files = new Map<string, CodeFile>();
   const paths = new Map<string, string>();
-  const faults: FileFault[] = [];
+  const faults: CodeFileFault[] = [];
   for (const path of yamlFiles(root)) {
     const kind = kindAt(path);
     if (kind === undefined) continue;

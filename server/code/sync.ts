@@ -3,7 +3,7 @@ import { asText } from '#domain/jsonValue.ts';
 import { readServer, writeServer, type ServerFiles } from './assets.ts';
 import { readBase, writeBase } from './base.ts';
 import { referencesOf } from './canonicalFile.ts';
-import { type CodeFile, type FileFault, idOf, valueOf } from './codeFiles.ts';
+import { type CodeFile, type CodeFileFault, idOf, valueOf } from './codeFiles.ts';
 import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
 import { BUNDLE_KINDS } from './fileKinds.ts';
 import { type CodeFolder, METADATA, newPath, putFile, readFolder, removeFile, safeName } from './folder.ts';
@@ -11,7 +11,7 @@ import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './me
 import type { Remote } from './remote.ts';
 
 /** A folder, a server, and what of them differs. */
-export interface Compared {
+export interface ComparedCode {
   readonly folder: CodeFolder;
   readonly base: CodeFiles;
   readonly server: ServerFiles;
@@ -24,7 +24,7 @@ export interface SyncFault {
   readonly hint?: string;
 }
 
-export interface CompareOptions {
+export interface CodeCompareOptions {
   /** The side that a person takes wherever both changed something; null to ask them by files. */
   readonly take: 'folder' | 'server' | null;
   /** What the server had when the folder was written; else what it had at the last pull. */
@@ -35,8 +35,8 @@ export interface CompareOptions {
 export async function compare(
   root: string,
   remote: Remote,
-  { take, base: given }: CompareOptions,
-): Promise<Result<Compared, SyncFault>> {
+  { take, base: given }: CodeCompareOptions,
+): Promise<Result<ComparedCode, SyncFault>> {
   const base = given ?? readBase(root, remote.name);
   const known = new Map([...base.values()].map((each) => [each.text, each]));
   const folder = readFolder(root, known);
@@ -50,7 +50,7 @@ export async function compare(
   return ok({ folder: folder.value, base, server: server.value, merged });
 }
 
-export const faultsText = (faults: readonly FileFault[]): string =>
+export const faultsText = (faults: readonly CodeFileFault[]): string =>
   faults.map(({ file, reason }) => `${file}: ${reason}`).join('\n');
 
 /** What a pull did to the folder. */
@@ -63,7 +63,7 @@ export interface Pulled {
 }
 
 /** Writes what the server has into the folder, merged with what the folder has. */
-export function writePulled(root: string, remote: Remote, compared: Compared): Pulled {
+export function writePulled(root: string, remote: Remote, compared: ComparedCode): Pulled {
   const { folder, base, server, merged } = compared;
   const paths = pathsOf(compared);
   const done = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
@@ -86,7 +86,7 @@ export function writePulled(root: string, remote: Remote, compared: Compared): P
 
 function conflictsIn(
   root: string,
-  { folder, server, base, merged }: Compared,
+  { folder, server, base, merged }: ComparedCode,
   paths: ReadonlyMap<string, string>,
 ) {
   const open = [...merged].flatMap(([id, { conflicts }]) => {
@@ -102,7 +102,7 @@ function conflictsIn(
 }
 
 /** The path of each file: the one that it has in the folder, or a new one. */
-export function pathsOf({ folder, merged, server }: Compared): ReadonlyMap<string, string> {
+export function pathsOf({ folder, merged, server }: ComparedCode): ReadonlyMap<string, string> {
   const paths = new Map(folder.paths);
   const taken = new Set(paths.values());
   const databases = BUNDLE_KINDS[0];
@@ -136,7 +136,7 @@ export interface PushPlan {
   readonly kept: readonly string[];
 }
 
-export function pushPlan(compared: Compared): PushPlan {
+export function pushPlan(compared: ComparedCode): PushPlan {
   const { merged, server, folder } = compared;
   const paths = pathsOf(compared);
   const send: (readonly [string, CodeFile])[] = [];
@@ -155,7 +155,7 @@ export function pushPlan(compared: Compared): PushPlan {
 /** Sends what a push plans; a Superset gets what that refers to as well, which it does not look for otherwise. */
 export async function sendPush(
   remote: Remote,
-  compared: Compared,
+  compared: ComparedCode,
   { send }: PushPlan,
 ): Promise<Result<readonly string[], string>> {
   if (send.length === 0) return ok([]);
@@ -181,7 +181,7 @@ export async function sendPush(
 export async function settlePush(
   root: string,
   remote: Remote,
-  { folder, server, merged }: Compared,
+  { folder, server, merged }: ComparedCode,
 ): Promise<Result<Pulled, SyncFault>> {
   const now = await readServer(remote, server.read);
   if (!now.ok) return err({ message: now.error });

@@ -6,7 +6,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
 
 /** The body of a save, with the contract's names; missing fields do not change. */
-export interface DashboardBody {
+export interface DashboardSave {
   readonly dashboard_title?: string | null | undefined;
   readonly slug?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -28,7 +28,7 @@ export function saveDashboard(
   deps: ServerDeps,
   userId: number,
   row: DashboardRow | null,
-  body: DashboardBody,
+  body: DashboardSave,
   uuid: string = newUuid(deps.random),
 ): number {
   const { meta } = deps;
@@ -61,7 +61,7 @@ export function saveDashboard(
   });
 }
 
-function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardBody): DashboardPatch {
+function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardSave): DashboardPatch {
   const { sentMetadata: sent } = body;
   const positions = sent?.['positions'];
   const uuidOf = (id: number) => deps.meta.charts.byId(id)?.uuid ?? null;

@@ -3,7 +3,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import { omit } from '../base/omit.ts';
 import { readDetails } from './datasetDetails.ts';
-import { mergeColumns, type SourceColumn } from './readColumns.ts';
+import { mergeColumns, type CommentedColumn } from './readColumns.ts';
 
 /** A dataset to be created. */
 export interface DatasetInput extends Pick<
@@ -22,7 +22,7 @@ export function insertDataset(
   deps: ServerDeps,
   userId: number,
   input: DatasetInput,
-  found: readonly SourceColumn[],
+  found: readonly CommentedColumn[],
   copyOf: number | null = null,
 ): number {
   const { meta } = deps;

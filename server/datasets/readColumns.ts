@@ -19,7 +19,7 @@ import { datasetSource } from './datasetSource.ts';
 import { runRead } from './runRead.ts';
 
 /** A column of a dataset's table or SQL. */
-export interface SourceColumn extends EngineColumn {
+export interface CommentedColumn extends EngineColumn {
   /** Its comment in the table. */
   readonly comment: string | null;
 }
@@ -31,7 +31,7 @@ export async function readColumns(
   deps: ServerDeps,
   asker: ComputeCaller,
   source: Source,
-): Promise<Result<readonly SourceColumn[], EngineError>> {
+): Promise<Result<readonly CommentedColumn[], EngineError>> {
   const sql = await renderedSql(deps, asker, source);
   return sql.ok ? columnsOf(deps, asker, { ...source, sql: sql.value }) : sql;
 }
@@ -41,7 +41,7 @@ export async function columnsOf(
   deps: ServerDeps,
   asker: ComputeCaller,
   source: Omit<Source, 'details'>,
-): Promise<Result<readonly SourceColumn[], EngineError>> {
+): Promise<Result<readonly CommentedColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
   if (!database) return err(unavailable('The database no longer exists.'));
   const user = deps.meta.users.byId(asker.person);
@@ -109,7 +109,7 @@ const unavailable = (message: string): EngineError => ({
 export function mergeColumns(
   deps: Pick<ServerDeps, 'clock' | 'random'>,
   known: readonly Kept<NewDatasetColumn>[],
-  found: readonly SourceColumn[],
+  found: readonly CommentedColumn[],
 ): Kept<NewDatasetColumn>[] {
   const now = deps.clock.now();
   const names = new Map(found.map((column) => [column.name, column]));

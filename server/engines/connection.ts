@@ -3,13 +3,13 @@ import type { Backend } from './remote/backend.ts';
 import { BACKENDS } from './backends.ts';
 
 /** The address of a database server, as a person gave it. */
-export interface Connection {
+export interface EngineConnection {
   readonly backend: Backend;
   readonly url: URL;
 }
 
 /** The connection that an address means; null where it is none of a server that is spoken to. */
-export function parseConnection(uri: string): Connection | null {
+export function parseConnection(uri: string): EngineConnection | null {
   // SQLAlchemy also names a driver: `postgresql+psycopg2://`.
   const [, scheme = '', rest = ''] = /^([a-z]\w*)(?:\+\w+)?:\/\/(.*)$/is.exec(uri.trim()) ?? [];
   const backend = BACKENDS.find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
@@ -20,18 +20,18 @@ export function parseConnection(uri: string): Connection | null {
 }
 
 /** The password in an address; null for none, or for one that only stands for it. */
-export function passwordIn({ url }: Connection): string | null {
+export function passwordIn({ url }: EngineConnection): string | null {
   const password = decodeURIComponent(url.password);
   return password === '' || password === PASSWORD_MASK ? null : password;
 }
 
 /** The address with another password, or with none. */
-export function withPassword({ url }: Connection, password: string | null): string {
+export function withPassword({ url }: EngineConnection, password: string | null): string {
   const other = new URL(url);
   other.password = password === null ? '' : encodeURIComponent(password);
   return other.href;
 }
 
 /** The address as it is stored and shown: a mask where a password is kept. */
-export const shownAddress = (connection: Connection, hasPassword: boolean): string =>
+export const shownAddress = (connection: EngineConnection, hasPassword: boolean): string =>
   withPassword(connection, hasPassword ? PASSWORD_MASK : null);

@@ -1,4 +1,4 @@
-import { type Connection, withPassword } from './connection.ts';
+import { type EngineConnection, withPassword } from './connection.ts';
 import type { ServerTls } from './serverTls.ts';
 
 /** Where secrets are sealed. */
@@ -40,7 +40,7 @@ export function keepCredentials(secrets: Secrets, uuid: string, { password, tls 
 }
 
 /** How the engine of a connection is opened. */
-export const remoteSpec = (key: string, connection: Connection, { password, tls }: Credentials) => ({
+export const remoteSpec = (key: string, connection: EngineConnection, { password, tls }: Credentials) => ({
   key,
   backend: connection.backend.name,
   address: withPassword(connection, password),

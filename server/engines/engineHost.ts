@@ -30,7 +30,7 @@ export interface EngineHost {
    * Runs statements in order and returns the last one's rows, or the first error. All rows are computed when this
    * resolves, so no error follows the first byte; they are encoded while `body` is read.
    */
-  run(request: RunRequest): Promise<Result<RunOutcome, EngineError>>;
+  run(request: EngineRunRequest): Promise<Result<RunOutcome, EngineError>>;
   /** Whether the statements are permitted and parse; runs nothing. */
   check(request: CheckRequest): Promise<Result<void, EngineError>>;
   /**
@@ -117,7 +117,7 @@ export interface DuckSpec {
 /** The format of rows: rows of a JSON array without its brackets, Arrow record batches, or none. */
 export type RowsFormat = 'json' | 'arrow' | 'none';
 
-export interface RunRequest extends Work {
+export interface EngineRunRequest extends Work {
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
@@ -145,12 +145,12 @@ export interface RunRequest extends Work {
   /** Called when the query leaves the queue, and before each statement with the SQL that is executed. */
   readonly onStatement?: (index: number, executedSql: string) => void;
   /** For the statements before the last, in order: the row limit of each, and where its rows are stored. */
-  readonly earlier?: readonly EarlierStatement[];
+  readonly earlier?: readonly KeptStatement[];
   /** Called after each statement, in order, before `run` resolves. */
   readonly onRan?: (index: number, ran: StatementRan) => void;
 }
 
-export interface EarlierStatement {
+export interface KeptStatement {
   readonly limit: number;
   readonly keepAt: string | null;
 }
@@ -169,7 +169,7 @@ export interface StatementRan {
   readonly took: number;
 }
 
-export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'reading'>;
+export type CheckRequest = Pick<EngineRunRequest, 'engine' | 'statements' | 'reading'>;
 
 export interface EngineColumn {
   /** Unique in its result: a second `a` is `a__1`. */

@@ -6,7 +6,7 @@ import type {
   ExtractOutcome,
   ExtractRequest,
   RereadRequest,
-  RunRequest,
+  EngineRunRequest,
   StatementEstimate,
   StatementRan,
 } from './engineHost.ts';
@@ -52,7 +52,7 @@ export interface EngineLimits {
   readonly tempBytes: number;
 }
 
-export type RunOrder = Omit<RunRequest, keyof Work | 'engine' | 'onStatement' | 'onRan'>;
+export type RunOrder = Omit<EngineRunRequest, keyof Work | 'engine' | 'onStatement' | 'onRan'>;
 
 export type EngineCall =
   | { readonly name: 'check'; readonly statements: readonly string[]; readonly reading: Reading }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { byteQueue } from './byteQueue.ts';
-import type { RereadRequest, RunOutcome, RunRequest } from './engineHost.ts';
+import type { RereadRequest, RunOutcome, EngineRunRequest } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { RunHead, ToEngine } from './protocol.ts';
@@ -15,7 +15,7 @@ const CREDIT_STEP = WINDOW >> 3;
  */
 export function startRun(
   process: EngineProcess,
-  request: RunRequest,
+  request: EngineRunRequest,
   started: (id: number) => void,
 ): Promise<Result<RunOutcome, EngineError>> {
   const {
@@ -52,7 +52,11 @@ interface Started {
 function stream(
   process: EngineProcess,
   order: (id: number) => ToEngine,
-  { onStatement, onRan, statements }: Partial<Pick<RunRequest, 'onStatement' | 'onRan' | 'statements'>> = {},
+  {
+    onStatement,
+    onRan,
+    statements,
+  }: Partial<Pick<EngineRunRequest, 'onStatement' | 'onRan' | 'statements'>> = {},
 ): Started {
   let settle: (outcome: Result<RunOutcome, EngineError>) => void = () => undefined;
   let settleKept: (fault: string | null) => void = () => undefined;

@@ -25,7 +25,7 @@ export interface BundleFault {
 }
 
 /** A parsed file with its path, and its text as its identity. */
-export interface Part<T> {
+export interface BundlePart<T> {
   readonly file: string;
   readonly text: string;
   readonly value: T;
@@ -34,11 +34,11 @@ export interface Part<T> {
 /** The parsed and validated content of a Superset zip; references are not resolved yet. */
 export interface Bundle {
   readonly type: BundleType;
-  readonly databases: readonly Part<DatabaseFile>[];
-  readonly datasets: readonly Part<DatasetFile>[];
-  readonly charts: readonly Part<ChartFile>[];
-  readonly dashboards: readonly Part<DashboardFile>[];
-  readonly queries: readonly Part<SavedQueryFile>[];
+  readonly databases: readonly BundlePart<DatabaseFile>[];
+  readonly datasets: readonly BundlePart<DatasetFile>[];
+  readonly charts: readonly BundlePart<ChartFile>[];
+  readonly dashboards: readonly BundlePart<DashboardFile>[];
+  readonly queries: readonly BundlePart<SavedQueryFile>[];
 }
 
 export const BUNDLE_TYPES = ['Dashboard', 'Slice', 'SqlaTable', 'Database', 'SavedQuery', 'assets'] as const;
@@ -97,8 +97,8 @@ function readFolder<S extends v.GenericSchema>(
   files: ZipTexts,
   folder: string,
   schema: S,
-): Result<Part<v.InferOutput<S>>[], BundleFault> {
-  const parts: Part<v.InferOutput<S>>[] = [];
+): Result<BundlePart<v.InferOutput<S>>[], BundleFault> {
+  const parts: BundlePart<v.InferOutput<S>>[] = [];
   for (const [file, text] of files) {
     if (!file.startsWith(`${folder}/`)) continue;
     const part = readPart(file, text, schema);
@@ -112,7 +112,7 @@ function readPart<S extends v.GenericSchema>(
   file: string,
   text: string,
   schema: S,
-): Result<Part<v.InferOutput<S>>, BundleFault> {
+): Result<BundlePart<v.InferOutput<S>>, BundleFault> {
   const yaml = readYaml(text);
   if (!yaml.ok) return err({ file, reason: yaml.error });
   const unsound = unsoundPlace(yaml.value) ?? (isRecord(yaml.value) ? sizeFault(yaml.value) : null);

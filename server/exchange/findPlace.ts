@@ -1,6 +1,6 @@
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
-import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColumns.ts';
+import { columnsOf, renderedSql, type CommentedColumn } from '../datasets/readColumns.ts';
 
 import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
@@ -11,19 +11,19 @@ import type { DatasetFile } from './bundleFiles.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 
 /** The database and schema of a dataset's data on this server. */
-export interface Place {
+export interface ImportPlace {
   readonly database: DatabaseRow;
   readonly schema: string | null;
   readonly tableName: string;
   readonly sql: string | null;
-  readonly columns: readonly SourceColumn[];
+  readonly columns: readonly CommentedColumn[];
 }
 
 /** The schema of unqualified names in every database here. */
 const HOME_SCHEMA = 'main';
 
 /** Finds where a dataset's data is; null where there is none. */
-export type FindPlace = (dataset: DatasetFile) => Promise<Place | null>;
+export type FindPlace = (dataset: DatasetFile) => Promise<ImportPlace | null>;
 
 interface Table {
   readonly database: DatabaseRow;

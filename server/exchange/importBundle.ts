@@ -2,9 +2,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { breathing } from '../base/breathing.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { Bundle, BundleFault, Part } from './bundle.ts';
+import type { Bundle, BundleFault, BundlePart } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
-import { databasesFor, type FindPlace, placeFinder, type Place, SERVER } from './findPlace.ts';
+import { databasesFor, type FindPlace, placeFinder, type ImportPlace, SERVER } from './findPlace.ts';
 import { chartsInLayout, layerSources, type LayoutChart, type References } from './mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
@@ -29,7 +29,7 @@ export async function importBundle(
   find: FindPlace = placeFinder(deps, { person: input.userId ?? SERVER, signal: null }),
   breathe: () => Promise<void> = breathing(),
 ): Promise<Result<ImportReport, BundleFault>> {
-  const places = new Map<string, Place | null>();
+  const places = new Map<string, ImportPlace | null>();
   for (const { value } of bundle.datasets) {
     places.set(value.uuid, await find(value));
   }
@@ -93,7 +93,7 @@ async function write(
   deps: ServerDeps,
   bundle: Bundle,
   input: ImportRequest,
-  places: ReadonlyMap<string, Place | null>,
+  places: ReadonlyMap<string, ImportPlace | null>,
   fallback: DatabaseRow | null,
   step: <T>(body: () => T) => Promise<T>,
 ): Promise<ImportReport> {
@@ -194,7 +194,7 @@ function uuidInFiles(charts: Bundle['charts'], { oldId, name }: LayoutChart): st
   return found?.value.uuid ?? null;
 }
 
-function noData({ value }: Part<DatasetFile>): string {
+function noData({ value }: BundlePart<DatasetFile>): string {
   if (value.sql)
     return `Dataset "${value.table_name}": its SQL runs on none of the databases here, so its charts have no data.`;
   return `Dataset "${value.table_name}": no table of that name is among the data, so its charts have none.`;

@@ -4,7 +4,7 @@ import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rowRules/limitedSource.
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault } from './bundle.ts';
-import type { Place } from './findPlace.ts';
+import type { ImportPlace } from './findPlace.ts';
 import type { ImportRequest } from './writeContext.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function mayNotWrite(
   deps: ServerDeps,
   bundle: Bundle,
   { userId, policy }: ImportRequest,
-  places: ReadonlyMap<string, Place | null>,
+  places: ReadonlyMap<string, ImportPlace | null>,
   fallback: DatabaseRow | null,
   breathe: () => Promise<void>,
 ): Promise<BundleFault | null> {

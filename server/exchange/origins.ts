@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRecord, parseRecord } from '#domain/jsonValue.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
-import type { Part } from './bundle.ts';
+import type { BundlePart } from './bundle.ts';
 import type { DatabaseFile, DatasetFile } from './bundleFiles.ts';
 
 /* A dataset from another server finds its data by name here. Its original location is stored, so that an export
@@ -24,7 +24,11 @@ export interface ThereSource extends Place {
 }
 
 /** Stores both locations; a dataset of this server's own databases has only one. */
-export function rememberOrigin({ databases, imports }: Meta, { value }: Part<DatasetFile>, here: Here): void {
+export function rememberOrigin(
+  { databases, imports }: Meta,
+  { value }: BundlePart<DatasetFile>,
+  here: Here,
+): void {
   const { database_uuid: databaseUuid, catalog, schema, table_name: tableName, sql } = value;
   const isForeign = databaseUuid !== null && databases.byUuid(databaseUuid) === null;
   const { databaseId } = here;
@@ -61,7 +65,7 @@ export function queryOrigin(meta: Meta, uuid: string): string | null {
 }
 
 /** Stores the file of a database that this server does not have, without its secrets. */
-export function rememberDatabase({ imports }: Meta, { value }: Part<DatabaseFile>): void {
+export function rememberDatabase({ imports }: Meta, { value }: BundlePart<DatabaseFile>): void {
   const known = Object.entries(value).filter(([key]) => KEPT.has(key));
   const extra = JSON.stringify(value.extra ?? {}).length > MAX_EXTRA_SIZE ? {} : masked(value.extra ?? {});
   const kept = {

@@ -1,7 +1,7 @@
 import type { Meta } from '../meta/meta.ts';
 import type { Staging } from '../meta/staging.ts';
 import type { Bundle } from './bundle.ts';
-import type { Place } from './findPlace.ts';
+import type { ImportPlace } from './findPlace.ts';
 import { chartsInLayout, datasetsOfFilters, layerSources } from './mapReferences.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { ownUuid } from './writeSavedQuery.ts';
@@ -14,7 +14,7 @@ export async function stageBundle(
   meta: Meta,
   bundle: Bundle,
   { userId }: ImportRequest,
-  places: ReadonlyMap<string, Place | null>,
+  places: ReadonlyMap<string, ImportPlace | null>,
   breathe: () => Promise<void>,
 ): Promise<Staging> {
   const { databases, datasets, charts, dashboards, queries } = bundle;

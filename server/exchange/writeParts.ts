@@ -5,9 +5,9 @@ import { mergeColumns } from '../datasets/readColumns.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/content/datasets.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import type { Part } from './bundle.ts';
+import type { BundlePart } from './bundle.ts';
 import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';
-import type { Place } from './findPlace.ts';
+import type { ImportPlace } from './findPlace.ts';
 import { rememberOrigin } from './origins.ts';
 import { mapLayout, mapMetadata, mapParams, mapQueryContext, type References } from './mapReferences.ts';
 import { replaces, type WriteContext } from './writeContext.ts';
@@ -19,7 +19,7 @@ function settle(
   context: WriteContext,
   entity: OwnedEntity,
   id: number,
-  part: Part<{ uuid: string }>,
+  part: BundlePart<{ uuid: string }>,
 ): number {
   const { meta } = context.deps;
   const { userId } = context.input;
@@ -33,8 +33,8 @@ function settle(
 /** Creates or updates a dataset; one whose data is found only now is repaired under any policy. */
 export function writeDataset(
   context: WriteContext,
-  part: Part<DatasetFile>,
-  place: Place | null,
+  part: BundlePart<DatasetFile>,
+  place: ImportPlace | null,
   databaseId: number,
 ): number {
   const { deps, input } = context;
@@ -95,8 +95,8 @@ interface KeptUuids {
 function moveDataset(
   context: WriteContext,
   known: DatasetRow,
-  { database, schema, tableName, sql, columns }: Place,
-  part: Part<DatasetFile>,
+  { database, schema, tableName, sql, columns }: ImportPlace,
+  part: BundlePart<DatasetFile>,
 ): number {
   const { deps } = context;
   const { datasets } = deps.meta;
@@ -115,7 +115,10 @@ function moveDataset(
 }
 
 /** Files have columns in any order: columns of the table keep its order, calculated ones follow. */
-function inTableOrder<T extends { column_name: string }>(columns: readonly T[], place: Place | null): T[] {
+function inTableOrder<T extends { column_name: string }>(
+  columns: readonly T[],
+  place: ImportPlace | null,
+): T[] {
   const positions = new Map(place?.columns.map(({ name }, index) => [name, index]));
   const positionOf = ({ column_name }: T) => positions.get(column_name) ?? positions.size;
   return [...columns].sort((a, b) => positionOf(a) - positionOf(b));
@@ -123,7 +126,7 @@ function inTableOrder<T extends { column_name: string }>(columns: readonly T[], 
 
 export function writeChart(
   context: WriteContext,
-  part: Part<ChartFile>,
+  part: BundlePart<ChartFile>,
   datasetId: number | null,
   refs: References,
 ): number {
@@ -155,7 +158,11 @@ export function writeChart(
   return settle(context, 'chart', id, part);
 }
 
-export function writeDashboard(context: WriteContext, part: Part<DashboardFile>, refs: References): number {
+export function writeDashboard(
+  context: WriteContext,
+  part: BundlePart<DashboardFile>,
+  refs: References,
+): number {
   const { deps, input, note } = context;
   const { dashboards } = deps.meta;
   const { value } = part;

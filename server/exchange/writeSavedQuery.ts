@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Part } from './bundle.ts';
+import type { BundlePart } from './bundle.ts';
 import type { SavedQueryFile } from './bundleFiles.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /** Saves a query for the person who imports it: another person's query with the same uuid stays theirs, and hidden. */
-export function writeSavedQuery({ deps, input }: WriteContext, { value }: Part<SavedQueryFile>): void {
+export function writeSavedQuery({ deps, input }: WriteContext, { value }: BundlePart<SavedQueryFile>): void {
   const { userId } = input;
   const { savedQueries, databases, imports } = deps.meta;
   if (userId === null) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { EngineHost, RunRequest } from '../engines/engineHost.ts';
+import type { EngineHost, EngineRunRequest } from '../engines/engineHost.ts';
 import { preparingEngines } from './preparingEngines.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -17,7 +17,7 @@ function world(clock: Clock) {
       calls.push(engine);
       return Promise.resolve(ok(['main']));
     },
-    run: (request: RunRequest) => {
+    run: (request: EngineRunRequest) => {
       calls.push(request.queryId);
       return Promise.resolve(ok({}));
     },
@@ -33,7 +33,7 @@ function world(clock: Clock) {
   return { engines: preparingEngines(host, preparations, clock), calls, settle };
 }
 
-const run = (queryId: string) => ({ queryId, engine: 'duckdb:///Files' }) as RunRequest;
+const run = (queryId: string) => ({ queryId, engine: 'duckdb:///Files' }) as EngineRunRequest;
 
 test('a call waits only for its own database', async () => {
   const { engines, calls, settle } = world(patient);

@@ -2,7 +2,7 @@ import { constants, gunzipSync } from 'node:zlib';
 import { COMPRESSED_KINDS, type FileKind } from './fileKind.ts';
 
 /** The content type of a file by its first bytes. */
-export type Content =
+export type FileContent =
   | 'empty'
   | 'parquet'
   | 'sqlite'
@@ -19,7 +19,7 @@ export type Content =
 /** The number of bytes that `sniff` needs. */
 export const HEAD_BYTES = 4096;
 
-const MAGIC: readonly (readonly [Content, number, string])[] = [
+const MAGIC: readonly (readonly [FileContent, number, string])[] = [
   ['parquet', 0, 'PAR1'],
   ['sqlite', 0, 'SQLite format 3\0'],
   ['duckdb', 8, 'DUCK'],
@@ -31,7 +31,7 @@ const MAGIC: readonly (readonly [Content, number, string])[] = [
 ];
 
 /** Detects content by its first bytes, as `file` does; `head` is the whole file where that is shorter. */
-export function sniff(head: Uint8Array): Content {
+export function sniff(head: Uint8Array): FileContent {
   const text = Buffer.from(head).toString('latin1');
   for (const [content, offset, magic] of MAGIC) {
     if (text.startsWith(magic, offset)) return content;
@@ -44,7 +44,7 @@ export function sniff(head: Uint8Array): Content {
   return 'text';
 }
 
-const NAMES: Readonly<Record<Content, string>> = {
+const NAMES: Readonly<Record<FileContent, string>> = {
   empty: 'nothing',
   parquet: 'Parquet',
   sqlite: 'a SQLite database',
@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<Content, string>> = {
   text: 'plain text',
 };
 
-const FITTING: Readonly<Record<FileKind, readonly Content[]>> = {
+const FITTING: Readonly<Record<FileKind, readonly FileContent[]>> = {
   csv: ['text', 'utf-16'],
   tsv: ['text', 'utf-16'],
   // A single number or word is JSON too: the parser decides.
@@ -70,14 +70,14 @@ const FITTING: Readonly<Record<FileKind, readonly Content[]>> = {
   duckdb: ['duckdb'],
 };
 
-const RENAME: Partial<Record<Content, string>> = {
+const RENAME: Partial<Record<FileContent, string>> = {
   parquet: '.parquet',
   sqlite: '.sqlite',
   duckdb: '.duckdb',
   json: '.json',
 };
 
-const ADVICE: Partial<Record<Content, string>> = {
+const ADVICE: Partial<Record<FileContent, string>> = {
   gzip: 'Unpack it first.',
   zip: 'Unpack it first; from a spreadsheet program, save it as CSV.',
   html: 'It may be a sign-in page saved instead of the file.',
@@ -85,7 +85,7 @@ const ADVICE: Partial<Record<Content, string>> = {
 };
 
 /** A message why a file's content does not match its name; null where it does. */
-export function misfit(kind: FileKind, content: Content): string | null {
+export function misfit(kind: FileKind, content: FileContent): string | null {
   if (content === 'empty') return 'It is empty.';
   if (FITTING[kind].includes(content)) return null;
   const rename = RENAME[content];

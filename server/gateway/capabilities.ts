@@ -4,7 +4,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import { channelConf } from '../backgroundJobs/eventsAddress.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { upstreamEvents } from './eventRelay.ts';
-import type { Facts } from './facts.ts';
+import type { SupersetFacts } from './facts.ts';
 import type { GatewaySession, Sessions } from './session/sessions.ts';
 import { upstreamBasePath } from './passing/upstream.ts';
 
@@ -16,7 +16,7 @@ export function gatewayCapabilities(
   { config }: FrameDeps,
   address: URL,
   sessions: Sessions,
-  facts: (jar: GatewaySession['jar']) => Promise<Facts>,
+  facts: (jar: GatewaySession['jar']) => Promise<SupersetFacts>,
 ): Hono<AppEnv> {
   const everybody: CapabilitiesBody = {
     name: 'sextant',

@@ -9,7 +9,7 @@ import { messageError } from '../http/response/errorBodies.ts';
 import { isOwnOrigin } from '../http/originCheck.ts';
 import type { Bootstrap } from './bootstrapPage.ts';
 import { cookieHeader } from './session/cookieJar.ts';
-import type { Facts } from './facts.ts';
+import type { SupersetFacts } from './facts.ts';
 import type { GatewaySession, Sessions } from './session/sessions.ts';
 
 /**
@@ -31,7 +31,7 @@ export function eventRelay(
   deps: FrameDeps,
   address: URL,
   sessions: Sessions,
-  facts: (jar: GatewaySession['jar']) => Promise<Facts>,
+  facts: (jar: GatewaySession['jar']) => Promise<SupersetFacts>,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>().get(
     EVENTS_PATH,

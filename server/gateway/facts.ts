@@ -36,14 +36,14 @@ function zoneName(offset: Millis): string {
 }
 
 /** What is known about the Superset besides its address. */
-export interface Facts {
+export interface SupersetFacts {
   readonly bootstrap: Bootstrap | null;
   readonly zone: string | null;
 }
 
 const FRESH: Millis = 10 * MINUTE;
 
-interface Known extends Facts {
+interface Known extends SupersetFacts {
   readonly requestedAt: Millis | null;
 }
 
@@ -53,7 +53,7 @@ const NOTHING: Known = { bootstrap: null, zone: null, requestedAt: null };
  * Reads the Superset's constants, flags and time zone with a signed-in person's cookies, and caches them for a while;
  * the last values are used while it is unreachable. A Superset may return different values for each person.
  */
-export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) => Promise<Facts> {
+export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) => Promise<SupersetFacts> {
   const perSession = new WeakMap<CookieJar, Known>();
 
   return async function facts(jar) {

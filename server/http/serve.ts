@@ -18,7 +18,7 @@ type Named<C extends Call, Name extends string> =
   C['params'] extends Readonly<Record<Name, infer S extends Schema>> ? v.InferOutput<S> : number;
 
 /** The arguments of a call as its schemas have them; `q` is undefined where a request has none. */
-export interface Given<C extends Call> {
+export interface GivenArguments<C extends Call> {
   readonly path: {
     readonly [Name in PathName<C['path']>]: Named<C, Name>;
   };
@@ -48,7 +48,7 @@ export function serve<C extends Call>(
   routes: Hono<AppEnv>,
   call: C,
   right: MiddlewareHandler<AppEnv>,
-  handle: (c: Context<AppEnv>, given: Given<C>) => Response | Promise<Response>,
+  handle: (c: Context<AppEnv>, given: GivenArguments<C>) => Response | Promise<Response>,
   { read, refuse = (_c, refusal) => refusal }: Ways<C> = {},
 ): void {
   const served = async (c: Context<AppEnv>): Promise<Response> => {
@@ -83,7 +83,7 @@ async function readArguments<C extends Call>(
   c: Context<AppEnv>,
   call: C,
   read?: Ways<C>['read'],
-): Promise<Result<Given<C>, Response>> {
+): Promise<Result<GivenArguments<C>, Response>> {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const path = names.map(
     (name) => [name, call.params?.[name] ? c.req.param(name) : pathId(c, name)] as const,
@@ -107,5 +107,5 @@ async function readArguments<C extends Call>(
     body: body.value,
     form: form.value,
   };
-  return ok(given as unknown as Given<C>);
+  return ok(given as unknown as GivenArguments<C>);
 }

@@ -5,10 +5,10 @@ export interface Vault {
   /** `about` says what it is: sealed as one thing, it does not open as another. */
   seal(text: string, about: string): string;
   /** Null where none of the keys has sealed it, or it was changed. */
-  open(sealed: string, about: string): Opened | null;
+  open(sealed: string, about: string): OpenedSecret | null;
 }
 
-export interface Opened {
+export interface OpenedSecret {
   readonly text: string;
   /** Whether the current key sealed it, not an earlier one. */
   readonly isCurrent: boolean;

@@ -42,7 +42,7 @@ import { savedQueryStore, type SavedQueryStore } from './editor/savedQueries.ts'
 import { schemaShape } from './schemaShape.ts';
 import { screenStore } from './screens.ts';
 import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
-import { type Keys, OtherKeyError, passingKeys, secretStore, type SecretStore } from './secrets.ts';
+import { type SecretKeys, OtherKeyError, passingKeys, secretStore, type SecretStore } from './secrets.ts';
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
@@ -118,7 +118,7 @@ export interface MetaError {
  * Opens (or creates) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
  * locked until it is closed, and the lock ends with its process.
  */
-export function openMeta(dir: string, keys: Keys = passingKeys()): Result<Meta, MetaError> {
+export function openMeta(dir: string, keys: SecretKeys = passingKeys()): Result<Meta, MetaError> {
   let db: Sqlite | null = null;
   try {
     const isFolder = dir !== ':memory:';
@@ -146,7 +146,7 @@ export function openMeta(dir: string, keys: Keys = passingKeys()): Result<Meta, 
 }
 
 /** The stores over a database with a current schema. */
-export function storesOf(db: Sqlite, keys: Keys = passingKeys()): Meta {
+export function storesOf(db: Sqlite, keys: SecretKeys = passingKeys()): Meta {
   return {
     settings: settingStore(db),
     secrets: secretStore(db, keys),

@@ -13,7 +13,7 @@ export interface SecretStore {
 }
 
 /** How what is sealed is opened. */
-export interface Keys {
+export interface SecretKeys {
   /** Null for those who sign nothing and leave it alone. */
   readonly vault: Vault | null;
   /** Whether secrets of another key are made again. */
@@ -21,7 +21,7 @@ export interface Keys {
 }
 
 /** Of a store that lasts no longer than its process. */
-export const passingKeys = (): Keys => ({ vault: passingVault(), isReset: true });
+export const passingKeys = (): SecretKeys => ({ vault: passingVault(), isReset: true });
 
 /** The key is not the one with which the secrets were sealed. */
 export class OtherKeyError extends Error {
@@ -35,7 +35,7 @@ const PLAIN = 'secret.';
 /** The key pair by which push services know the server. */
 export const PUSH_KEYS = 'vapid';
 
-export function secretStore(db: Sqlite, { vault, isReset }: Keys): SecretStore {
+export function secretStore(db: Sqlite, { vault, isReset }: SecretKeys): SecretStore {
   if (vault === null) {
     const closed = (name: string): never => {
       throw new Error(`The secret ${name} was asked for without the key.`);

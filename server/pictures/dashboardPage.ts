@@ -1,10 +1,10 @@
 import type { ChartNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
-import type { PicturedText, Room } from './request.ts';
+import type { PicturedText, PageRoom } from './request.ts';
 
 /** The place of a chart on a page. */
-export interface Place extends Room {
+export interface ChartPlace extends PageRoom {
   readonly chart: ChartRow;
   readonly title: string;
 }
@@ -12,7 +12,7 @@ export interface Place extends Room {
 export interface PlacedPage {
   readonly width: number;
   readonly height: number;
-  readonly places: readonly Place[];
+  readonly places: readonly ChartPlace[];
   readonly texts: readonly PicturedText[];
   /** How many charts have no place on it. */
   readonly left: number;
@@ -47,7 +47,7 @@ export function dashboardPage(
   const parts = (tab === undefined ? nodes : tabOf(nodes, tab)).flatMap(choice.partsOf);
   const width = isUpright ? UPRIGHT.width : WIDTH;
   const { rooms, height } = laidOut(parts, COLUMNS, width);
-  const places: Place[] = [];
+  const places: ChartPlace[] = [];
   const texts: PicturedText[] = [];
   for (const { content, ...room } of rooms) {
     const placed = { ...room, x: room.x + MARGIN, y: room.y + head };
@@ -80,7 +80,7 @@ function tabOf(nodes: readonly LayoutNode[], id: string): readonly LayoutNode[] 
   return own.length === 0 ? nodes : own;
 }
 
-type Content = Pick<Place, 'chart' | 'title'> | Pick<PicturedText, 'text' | 'format'>;
+type Content = Pick<ChartPlace, 'chart' | 'title'> | Pick<PicturedText, 'text' | 'format'>;
 
 /** A chart or a text, or a column of them. */
 type Part =
@@ -156,7 +156,7 @@ const sizeOf = (node: ChartNode | MarkdownNode, lowest: number, isUpright: boole
 });
 
 interface LaidOut {
-  readonly rooms: readonly (Room & { readonly content: Content })[];
+  readonly rooms: readonly (PageRoom & { readonly content: Content })[];
   readonly height: number;
 }
 

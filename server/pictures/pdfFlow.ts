@@ -1,7 +1,7 @@
 import type { PicturedPart } from './request.ts';
 
 /** A table that goes on over pages: heights in pixels of the page of charts. */
-export interface Flow {
+export interface FlowedTable {
   /** Its rows, and how often they are repeated with other columns. */
   readonly rows: number;
   readonly blocks: number;
@@ -40,7 +40,7 @@ const BETWEEN = 12;
 /** A table on its pages, the first of which it begins at a height. */
 export function flowPieces(
   part: PicturedPart,
-  flow: Flow,
+  flow: FlowedTable,
   page: { readonly top: number; readonly height: number },
 ): readonly PlacedOnPage[] {
   const pieces: PlacedOnPage[] = [];

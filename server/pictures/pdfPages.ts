@@ -1,4 +1,4 @@
-import { type Flow, flowPieces, type PlacedOnPage } from './pdfFlow.ts';
+import { type FlowedTable, flowPieces, type PlacedOnPage } from './pdfFlow.ts';
 import type { PicturedPart } from './request.ts';
 
 interface Row {
@@ -15,7 +15,7 @@ const LEAST_SHARE = 2 / 3;
 const LEAST_OF_FLOW = 180;
 
 /** How a part that is longer than its box goes on; null for what is drawn within its box. */
-export type FlowOf = (part: PicturedPart) => Flow | null;
+export type FlowOf = (part: PicturedPart) => FlowedTable | null;
 
 /**
  * Divides a page of charts into pages of a height, below a head on the first. A row of parts that does not fit begins

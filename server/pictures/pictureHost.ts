@@ -6,7 +6,7 @@ import { withoutFolders } from '../base/withoutFolders.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
 
 /** Draws pictures of charts. */
-export interface Pictures {
+export interface PictureHost {
   /** The bytes of a PNG or a PDF, or why there are none. */
   draw(request: PictureRequest): Promise<Result<Uint8Array, PictureFault>>;
   /** Ends the process; for tests. The server's end ends it too. */
@@ -47,7 +47,7 @@ export const PICTURE_LIMITS: PictureLimits = {
 export function pictureHost(
   childUrl: URL = pictureChildUrl(),
   limits: PictureLimits = PICTURE_LIMITS,
-): Pictures {
+): PictureHost {
   let child: ChildProcess | null = null;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

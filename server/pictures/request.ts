@@ -8,7 +8,7 @@ import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The room of a part of a picture, in pixels. */
-export interface Room {
+export interface PageRoom {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** A chart in a picture: its form and its rows; null for rows that could not be read. */
-export interface PicturedChart extends Room {
+export interface PicturedChart extends PageRoom {
   readonly title: string;
   readonly form: FormData;
   readonly frames: readonly Frame[] | null;
@@ -27,7 +27,7 @@ export interface PicturedChart extends Room {
 }
 
 /** A text of a dashboard's author, as it is stored. */
-export interface PicturedText extends Room {
+export interface PicturedText extends PageRoom {
   readonly text: string;
   readonly format: 'markdown' | 'heading';
 }

@@ -9,7 +9,7 @@ import type { FreeReading } from '../access/reading.ts';
 import { freeReading } from '../datasets/rowRules/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
 import { dialectOfBackend } from '../engines/backends.ts';
-import type { RunRequest } from '../engines/engineHost.ts';
+import type { EngineRunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';
 import type { User } from '../meta/people/users.ts';
@@ -32,7 +32,7 @@ export interface QueryPlan {
   readonly reading: FreeReading;
   /** Whether the database allows the CREATE TABLE AS or CREATE VIEW AS that is asked for. */
   readonly mayCreate: boolean;
-  readonly createAs: RunRequest['createAs'];
+  readonly createAs: EngineRunRequest['createAs'];
   /** The rows to return: as requested, or fewer if the statement itself limits them. */
   readonly limit: number;
   /** What limits the rows if the limit is reached. */
@@ -91,7 +91,7 @@ function createAsOf(
   statements: readonly Statement[],
   last: Statement,
   rules: TextRules,
-): Result<RunRequest['createAs'], ErrorResponse> {
+): Result<EngineRunRequest['createAs'], ErrorResponse> {
   if (!row.selectAsCta) return ok(null);
   const method = row.ctasMethod === 'VIEW' ? 'VIEW' : 'TABLE';
   if (method === 'VIEW' && (statements.length > 1 || !takesLimit(last.text, rules))) return err(NOT_A_CVAS);

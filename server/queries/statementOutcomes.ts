@@ -1,6 +1,6 @@
 import type { StatementOutcomeBody } from '#contract/sql/sqllab.ts';
 import type { Random } from '#domain/time.ts';
-import type { EarlierStatement, EngineColumn, StatementRan } from '../engines/engineHost.ts';
+import type { KeptStatement, EngineColumn, StatementRan } from '../engines/engineHost.ts';
 import type { ErrorResponse } from './errorResponse.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
@@ -21,7 +21,7 @@ export interface StoredStatement {
 /** Collects the outcomes of the statements of a query. */
 export interface StatementOutcomes {
   /** What the engine does with the rows of the statements before the last. */
-  readonly earlier: readonly EarlierStatement[];
+  readonly earlier: readonly KeptStatement[];
   note(index: number, ran: StatementRan): void;
   /** The index of the statement after those that ran, or of the last. */
   next(): number;

@@ -6,7 +6,7 @@ import type { User } from '../meta/people/users.ts';
 import { readExtra } from './reportExtra.ts';
 
 /** One delivery of a report: its recipients, and the person with whose permissions its content is computed. */
-export interface Delivery {
+export interface ReportDelivery {
   /** Identifies it in a retry. */
   readonly key: string;
   readonly recipient: Pick<RecipientRow, 'type' | 'config'>;
@@ -19,7 +19,7 @@ export function deliveriesOf(
   { meta }: Pick<ServerDeps, 'meta'>,
   report: ReportRow,
   owner: User,
-): readonly Delivery[] {
+): readonly ReportDelivery[] {
   const recipients = meta.reports.recipients(report.id);
   if (readExtra(report.extra).rows === 'owner')
     return recipients.map(({ id, type, config }) => ({
@@ -28,7 +28,7 @@ export function deliveriesOf(
       as: owner,
     }));
   const people = meta.users.list().filter(({ active }) => active);
-  return recipients.flatMap(({ id, type, config }): Delivery[] => {
+  return recipients.flatMap(({ id, type, config }): ReportDelivery[] => {
     if (type !== 'Email') return [{ key: String(id), recipient: { type, config }, as: { fault: NO_PERSON } }];
     const { target, ccTarget, bccTarget } = parseRecord(config) ?? {};
     const addresses = [target, ccTarget, bccTarget].flatMap((each) => mailAddresses(asText(each)));
@@ -43,7 +43,7 @@ export function deliveriesOf(
 const NO_PERSON = 'Only mail goes to a person. Send the rows of the owner, or remove this recipient.';
 
 /** An address that two people have is ignored: either could read the rows of the other. */
-function personOf(people: readonly User[], address: string): Delivery['as'] {
+function personOf(people: readonly User[], address: string): ReportDelivery['as'] {
   const [person, second] = people.filter(({ email }) => email.toLowerCase() === address.toLowerCase());
   if (person === undefined) return { fault: 'Nobody with an account here has this address.' };
   return second === undefined

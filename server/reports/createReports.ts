@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps.ts';
 import { createNotices } from '../notices/notices.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import { createScheduledQueries, type ScheduledQueries } from '../queries/scheduledQueries.ts';
-import { type Channels, deliver } from './delivery/deliver.ts';
+import { type DeliveryChannels, deliver } from './delivery/deliver.ts';
 import { createReportRunner, type ReportRunner } from './run/runner.ts';
 import { runReport } from './runReport.ts';
 import type { RunEnd } from './run/runEnd.ts';
@@ -12,7 +12,7 @@ import type { ReportMessage } from './delivery/message.ts';
 
 interface NotifyDeps {
   readonly deps: ServerDeps;
-  readonly channels: Channels;
+  readonly channels: DeliveryChannels;
 }
 
 /** Mails the owners that a report failed, or runs late or not at all; it is logged in any case. */
@@ -122,7 +122,7 @@ async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunE
 /** The runner of this server's reports, over its own routes; it starts that of scheduled queries, too. */
 export function createReports(
   deps: ServerDeps,
-  channels: Channels,
+  channels: DeliveryChannels,
   fetchHere: (request: Request) => Response | Promise<Response>,
 ): ReportRunner {
   const world = { deps, channels, fetchHere };

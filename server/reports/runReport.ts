@@ -5,17 +5,17 @@ import { utcMinute } from '../base/utcMinute.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
-import { deliveriesOf, type Delivery } from './audience.ts';
+import { deliveriesOf, type ReportDelivery } from './audience.ts';
 import { checkAlert } from './checkAlert.ts';
 import { reportContent } from './content.ts';
-import { type Channels, deliver } from './delivery/deliver.ts';
+import { type DeliveryChannels, deliver } from './delivery/deliver.ts';
 import type { ReportMessage } from './delivery/message.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
 import type { AlertValue, RunEnd } from './run/runEnd.ts';
 
 interface ReportWorld {
   readonly deps: ServerDeps;
-  readonly channels: Channels;
+  readonly channels: DeliveryChannels;
   /** The server's own routes. */
   readonly fetchHere: (request: Request) => Response | Promise<Response>;
 }
@@ -74,7 +74,7 @@ async function sendReport(
   if (deliveries.length === 0) return err('It has no recipients.');
   const { isAdmin } = deps.meta.roles.rightsOf(owner.id);
   const faults: string[] = [];
-  const ofPeople = new Map<User, Delivery[]>();
+  const ofPeople = new Map<User, ReportDelivery[]>();
   for (const delivery of deliveries.filter(({ key }) => !taken.has(key))) {
     const { as, recipient } = delivery;
     if ('fault' in as) faults.push(`${nameOf(recipient)}: ${as.fault}`);
@@ -128,7 +128,7 @@ async function messageFor(
 }
 
 /** The addresses of webhooks are like passwords: only their hosts are named. */
-function nameOf({ type, config }: Delivery['recipient']): string {
+function nameOf({ type, config }: ReportDelivery['recipient']): string {
   const target = asText((parseRecord(config) ?? {})['target']);
   if (type === 'Email') return target;
   return URL.canParse(target) ? `${type} at ${new URL(target).host}` : type;

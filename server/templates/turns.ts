@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Fair queueing with few slots: people take turns, and one person never holds every slot. */
-export interface Turns {
+export interface RenderTurns {
   /** Resolves when it is this person's turn; an error if too many of the person's requests are waiting. */
   take(person: string): Promise<Result<void, 'tooMany'>>;
   /** Releases the slot that `take` returned. */
   free(person: string): void;
 }
 
-export function turns(places: number, mostWaiting: number): Turns {
+export function turns(places: number, mostWaiting: number): RenderTurns {
   /** Waiting requests by person, in the order in which people are served. */
   const waiting = new Map<string, (() => void)[]>();
   const held = new Map<string, number>();

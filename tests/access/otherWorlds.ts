@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { FreeReading } from '../../server/access/reading.ts';
-import type { RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineRunRequest } from '../../server/engines/engineHost.ts';
 import { type TestEngine, testEngine } from '../engine/testEngine.ts';
 
 /*
@@ -31,7 +31,7 @@ export interface OtherWorlds {
   readonly all: TestEngine;
   readonly open: TestEngine;
   /** What each answers to somebody who may read `ONLY`, to the last letter. */
-  answers(sql: string, how?: Partial<RunRequest>): Promise<readonly [string, string]>;
+  answers(sql: string, how?: Partial<EngineRunRequest>): Promise<readonly [string, string]>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function fileOf(path: string, sql: string): Promise<string> {
   return path;
 }
 
-async function answer(engine: TestEngine, sql: string, how: Partial<RunRequest>): Promise<string> {
+async function answer(engine: TestEngine, sql: string, how: Partial<EngineRunRequest>): Promise<string> {
   const ran = await engine.run(sql, { reading: ONLY, limit: 50, ...how });
   if (!ran.ok) return `${ran.error.kind}: ${ran.error.message} ${JSON.stringify(ran.error.at)}`;
   let text = `${ran.value.columns.map(({ name }) => name).join()} `;

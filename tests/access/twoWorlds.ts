@@ -1,6 +1,6 @@
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Marks, SourceReading } from '../../server/access/reading.ts';
-import { type LimitedTable, markedSource } from '../../server/datasets/rowRules/markedSource.ts';
+import { type RuledTable, markedSource } from '../../server/datasets/rowRules/markedSource.ts';
 import type { DatasetRow } from '../../server/meta/content/datasets.ts';
 import { type TestEngine, testEngine } from '../engine/testEngine.ts';
 
@@ -16,7 +16,7 @@ const READING: SourceReading = {
   limited: [{ schema: 'main', name: 'orders', shadowed: true }],
 };
 const TABLE = { schema: 'main', tableName: 'orders', sql: null } as DatasetRow;
-const sourceOf = (row: DatasetRow, own: readonly string[], shadows: readonly LimitedTable[] = []): string =>
+const sourceOf = (row: DatasetRow, own: readonly string[], shadows: readonly RuledTable[] = []): string =>
   `(${markedSource(row, MARKS, DUCKDB, { own, shadows })}\n) AS virtual_table`;
 /** The engine evaluates the last rule after many a condition of the reader, unless it is told not to. */
 const SOURCES = [

@@ -5,7 +5,7 @@ import { yamlFiles } from '../../server/code/folder.ts';
 import { type Remote, signedIn } from '../../server/code/remote.ts';
 import {
   compare,
-  type CompareOptions,
+  type CodeCompareOptions,
   type Pulled,
   pushPlan,
   sendPush,
@@ -22,15 +22,15 @@ import { PASSWORD, type TestApp } from '../server/testApp.ts';
 export interface CodeWorld {
   readonly root: string;
   readonly remote: Remote;
-  pull(options?: CompareOptions): Promise<Pulled>;
+  pull(options?: CodeCompareOptions): Promise<Pulled>;
   /** The notes of the server, or why it refused. */
-  push(options?: CompareOptions): Promise<readonly string[] | string>;
+  push(options?: CodeCompareOptions): Promise<readonly string[] | string>;
   /** Every file of the folder by its path. */
   texts(): Readonly<Record<string, string>>;
   remove(): void;
 }
 
-const ASK: CompareOptions = { take: null };
+const ASK: CodeCompareOptions = { take: null };
 
 export async function codeWorld(app: TestApp, user = 'admin'): Promise<CodeWorld> {
   const root = mkdtempSync(join(tmpdir(), 'sextant-code-'));
@@ -48,7 +48,7 @@ export async function codeWorld(app: TestApp, user = 'admin'): Promise<CodeWorld
     send,
   );
   if (!remote.ok) throw new Error(remote.error);
-  const compared = async (options: CompareOptions) => {
+  const compared = async (options: CodeCompareOptions) => {
     const read = await compare(root, remote.value, options);
     if (!read.ok) throw new Error(read.error.message);
     return read.value;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { engineRoom, MAX_IN_MEMORY } from '../../server/engines/engineRoom.ts';
-import type { RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineRunRequest } from '../../server/engines/engineHost.ts';
 import { INTERRUPT_TIMEOUT } from '../../server/engines/supervisor.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { ENDLESS, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a query and resolves once it is being computed. */
-async function running(engine: TestEngine, sql: string, how: Partial<RunRequest> = {}) {
+async function running(engine: TestEngine, sql: string, how: Partial<EngineRunRequest> = {}) {
   let begun = () => {};
   const began = new Promise<void>((resolve) => {
     begun = resolve;

@@ -8,7 +8,7 @@ import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
 import { startEngineChild } from '../../server/engines/engineChild.ts';
-import type { EngineHost, DuckSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineHost, DuckSpec, RunOutcome, EngineRunRequest } from '../../server/engines/engineHost.ts';
 import type { EngineError } from '../../server/base/engineError.ts';
 import { bundled } from '../support/serverBundle.ts';
 
@@ -17,9 +17,9 @@ export interface TestEngine {
   readonly host: EngineHost;
   /** Every process that was started, in order. */
   readonly processes: readonly ChildProcess[];
-  run(sql: string, how?: Partial<RunRequest>): Promise<Result<RunOutcome, EngineError>>;
+  run(sql: string, how?: Partial<EngineRunRequest>): Promise<Result<RunOutcome, EngineError>>;
   /** Runs SQL that must succeed and returns its rows as JSON. */
-  rows(sql: string, how?: Partial<RunRequest>): Promise<Record<string, unknown>[]>;
+  rows(sql: string, how?: Partial<EngineRunRequest>): Promise<Record<string, unknown>[]>;
 }
 
 export const ENGINE = 'test';

@@ -16,7 +16,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
 import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/child/mapSvg.ts';
 import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
-import type { Box } from '../../server/pictures/child/svgText.ts';
+import type { PictureSize } from '../../server/pictures/child/svgText.ts';
 import { anyDrawingOf, anyMapOf } from '../chart/anyDrawing.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
 import { withBareAxes } from './bareAxes.ts';
@@ -35,7 +35,7 @@ export async function drawChart(
   form: FormData,
   frames: readonly Frame[],
   theme: ChartTheme,
-  box: Box,
+  box: PictureSize,
 ): Promise<string> {
   const full = withDefaults(form);
   const table = drawTable(full, frames, theme);
@@ -59,7 +59,7 @@ async function specSvg(
   form: FormData,
   frames: readonly Frame[],
   theme: ChartTheme,
-  box: Box,
+  box: PictureSize,
 ): Promise<string> {
   const book = createColorBook(startLabelColors({}));
   const colors = chartColors(book, form, frames);

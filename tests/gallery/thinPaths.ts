@@ -1,4 +1,4 @@
-import type { Box } from '../../server/pictures/child/svgText.ts';
+import type { PictureSize } from '../../server/pictures/child/svgText.ts';
 
 /** Points nearer to the last one than this, in pixels, cannot be seen. */
 const NEAR = 1.2;
@@ -7,18 +7,18 @@ const NEAR = 1.2;
 const OUTSIDE = 8;
 
 /** SVG whose outlines of many points have only those that can be seen in a box. */
-export function thinPaths(svg: string, box: Box): string {
+export function thinPaths(svg: string, box: PictureSize): string {
   return svg.replaceAll(/ d="(M[-\d.,\sMLZ]{400,})"/g, (_, path: string) => ` d="${thinned(path, box)}"`);
 }
 
-const thinned = (path: string, box: Box): string =>
+const thinned = (path: string, box: PictureSize): string =>
   path
     .split('M')
     .filter((ring) => ring.trim() !== '')
     .map((ring) => thinRing(ring, box))
     .join('');
 
-function thinRing(ring: string, { width, height }: Box): string {
+function thinRing(ring: string, { width, height }: PictureSize): string {
   const isClosed = ring.includes('Z');
   const kept: (readonly [number, number])[] = [];
   for (const point of ring.replace('Z', '').split('L')) {

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import type { EngineError } from '../../server/base/engineError.ts';
-import type { EngineColumn, RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineColumn, EngineRunRequest } from '../../server/engines/engineHost.ts';
 import { type TestEngine, testEngine } from '../engine/testEngine.ts';
 
 /** An engine that speaks to a database server. */
@@ -11,7 +11,7 @@ export interface EngineOver {
   /** The JSON of the rows as it is sent. */
   text(
     sql: string,
-    how?: Partial<RunRequest>,
+    how?: Partial<EngineRunRequest>,
   ): Promise<Result<{ readonly columns: readonly EngineColumn[]; readonly text: string }, EngineError>>;
 }
 

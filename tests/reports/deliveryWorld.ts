@@ -9,7 +9,7 @@ import { ensureTestAdmin } from '../server/cheapPasswords.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { silentLog } from '../../server/base/log.ts';
 import { createReports } from '../../server/reports/createReports.ts';
-import type { Channels } from '../../server/reports/delivery/deliver.ts';
+import type { DeliveryChannels } from '../../server/reports/delivery/deliver.ts';
 import { smtpMail } from '../../server/reports/delivery/mail.ts';
 import { postJson } from '../../server/reports/delivery/webhook.ts';
 import type { ReportRunner } from '../../server/reports/run/runner.ts';
@@ -41,7 +41,7 @@ export function deliveryWorld() {
   let web: Server;
   let hook: string;
   let deps: ServerDeps;
-  let channels: Channels;
+  let channels: DeliveryChannels;
   let runner: ReportRunner;
   let admin: Browser;
   let shop: { chart: number; dashboard: number; database: number; dataset: number };

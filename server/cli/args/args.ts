@@ -66,7 +66,7 @@ export interface ServeOptions {
   readonly signIn: OutsideSignIn;
 }
 
-export type Command =
+export type CliCommand =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
@@ -113,7 +113,7 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 
 /** Parses the command line. Pure: reads nothing from disk. */
-export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
+export function parseCommandLine(argv: readonly string[]): Result<CliCommand, StartError> {
   const [subject = '', ...rest] = argv;
   const verb = CODE_VERBS.find((each) => each === subject);
   if (verb !== undefined || ['users', 'roles', 'connect'].includes(subject)) {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { BACKENDS } from '../../engines/backends.ts';
-import { type Connection, parseConnection } from '../../engines/connection.ts';
+import { type EngineConnection, parseConnection } from '../../engines/connection.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 
 /** A database server to connect, as the command line names it. */
 export interface NamedConnection {
   readonly name: string;
-  readonly connection: Connection;
+  readonly connection: EngineConnection;
 }
 
 /** `sextant connect ADDR`. */

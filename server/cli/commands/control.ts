@@ -15,7 +15,7 @@ export interface ControlAddress {
 /** Writes a consistent snapshot for a backup into a new folder, and returns the folder or the error. */
 export type TakeSnapshot = () => Promise<Result<string, string>>;
 
-export interface Control {
+export interface ControlServer {
   readonly address: ControlAddress;
   close(): void;
 }
@@ -39,7 +39,7 @@ export interface ControlOrders {
 const MAX_ORDER_SIZE = 64 * 1024;
 
 /** The key is in the data folder, which only its owner can read. */
-export async function serveControl(random: Random, orders: ControlOrders): Promise<Control> {
+export async function serveControl(random: Random, orders: ControlOrders): Promise<ControlServer> {
   const key = newToken(random);
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {

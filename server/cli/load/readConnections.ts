@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import { BACKENDS } from '../../engines/backends.ts';
-import { type Connection, parseConnection, passwordIn } from '../../engines/connection.ts';
+import { type EngineConnection, parseConnection, passwordIn } from '../../engines/connection.ts';
 import type { Credentials } from '../../engines/credentials.ts';
 import { isCertificate, type ServerTls } from '../../engines/serverTls.ts';
 import { readYaml } from '../../exchange/pythonYaml.ts';
@@ -145,7 +145,7 @@ const TLS_FILES: Readonly<Record<keyof ServerTls, readonly string[]>> = {
 
 /** A connection without the files that its address names, and what is in them. */
 function withFiles(
-  { backend, url }: Connection,
+  { backend, url }: EngineConnection,
   cwd: string,
 ): Result<Pick<GivenConnection, 'connection' | 'credentials'>, string> {
   const address = new URL(url);

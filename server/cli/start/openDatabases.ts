@@ -8,12 +8,12 @@ import { loadDatabases } from '../load/loadDatabases.ts';
 import type { GivenConnection } from '../load/readConnections.ts';
 import { registerConnections } from '../load/registerConnections.ts';
 import { registerDatabases, uriOf } from '../load/registerDatabases.ts';
-import type { Home } from './openHome.ts';
+import type { OpenedHome } from './openHome.ts';
 import { faultText } from './startText.ts';
 import type { StartWorld } from './startWorld.ts';
 
 export interface DatabaseResources {
-  readonly home: Home;
+  readonly home: OpenedHome;
   readonly engines: EngineHost;
   readonly plans: readonly DatabasePlan[];
   readonly room: RoomOptions;

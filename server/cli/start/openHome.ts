@@ -11,7 +11,7 @@ import { lockDataDir, type DataLock } from '../data/dataLock.ts';
 import { startError, type StartError } from './startError.ts';
 
 /** A data folder locked by this process, with its content. */
-export interface Home extends DataDir {
+export interface OpenedHome extends DataDir {
   readonly meta: Meta;
   readonly lock: DataLock;
   close(): void;
@@ -27,14 +27,18 @@ export interface HomeWorld {
 type KeyUse = 'opened' | 'reset' | 'untouched';
 
 /** On a full disk it is opened with the space that is reserved there: nothing can be deleted before. */
-export function openHome(root: string, world: HomeWorld, use: KeyUse = 'opened'): Result<Home, StartError> {
+export function openHome(
+  root: string,
+  world: HomeWorld,
+  use: KeyUse = 'opened',
+): Result<OpenedHome, StartError> {
   const opened = openParts(root, world, use);
   if (opened.ok || !isOutOfSpace(opened.error.cause)) return opened;
   reserveIn(root).release();
   return openParts(root, world, use);
 }
 
-function openParts(root: string, { pid, platform }: HomeWorld, use: KeyUse): Result<Home, StartError> {
+function openParts(root: string, { pid, platform }: HomeWorld, use: KeyUse): Result<OpenedHome, StartError> {
   const dir = openDataDir(root);
   if (!dir.ok) return dir;
   const lock = lockDataDir(root, pid);

@@ -25,7 +25,7 @@ import { followDashboards, stateOf } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
-import type { Home } from './openHome.ts';
+import type { OpenedHome } from './openHome.ts';
 import type { GivenConnection } from '../load/readConnections.ts';
 import type { NamedBundle } from '../load/readImports.ts';
 import { serverConfig, type ServerConfig } from '../../config.ts';
@@ -37,7 +37,7 @@ import type { StartWorld } from './startWorld.ts';
 import { admitAdmin } from './admitAdmin.ts';
 
 interface StartFiles {
-  readonly home: Home;
+  readonly home: OpenedHome;
   readonly tls: TlsFiles | null;
   readonly mail: Mail | null;
   readonly connects: readonly GivenConnection[];
@@ -70,7 +70,7 @@ function startConfig(
 
 /** What `start` has read and opened. */
 export interface StartResources {
-  readonly home: Home;
+  readonly home: OpenedHome;
   readonly engines: EngineHost;
   readonly plans: readonly DatabasePlan[];
   readonly room: RoomOptions;

@@ -9,7 +9,7 @@ import type { ServeOptions } from '../args/args.ts';
 import { dataDirError, defaultDataDir, isStorageError } from '../data/dataDir.ts';
 import type { LimitOptions } from '../args/limitOptions.ts';
 import { readMail } from '../readMail.ts';
-import { openHome, type Home } from './openHome.ts';
+import { openHome, type OpenedHome } from './openHome.ts';
 import { readConnections } from '../load/readConnections.ts';
 import { readDashboards, readImports } from '../load/readImports.ts';
 import { startError, type StartError } from './startError.ts';
@@ -104,7 +104,7 @@ export async function start(
 function roomOf(
   { memory }: LimitOptions,
   machineMemory: number,
-  { root, temp }: Home,
+  { root, temp }: OpenedHome,
   files: number,
 ): RoomOptions {
   const { bavail, bsize } = statfsSync(root);

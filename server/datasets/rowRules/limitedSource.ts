@@ -15,7 +15,7 @@ import type { User } from '../../meta/people/users.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { keptElsewhere } from './elsewhere.ts';
 import { freeReading } from './freeReading.ts';
-import { type LimitedTable, markedSource, newMarks } from './markedSource.ts';
+import { type RuledTable, markedSource, newMarks } from './markedSource.ts';
 
 /** Who reads: a person by id, and a guest by the rules of their token too. */
 export type Reader = Pick<User, 'id' | 'guest' | 'roleView'>;
@@ -169,7 +169,7 @@ const shadowsFor = (
   rules: readonly LimitingRule[],
   tables: readonly DatasetRow[],
   row: DatasetRow,
-): readonly LimitedTable[] => {
+): readonly RuledTable[] => {
   const named = new Map(
     tables
       .filter((table) => sharesEngine(deps, row.databaseId, table.databaseId))

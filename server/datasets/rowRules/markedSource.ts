@@ -6,7 +6,7 @@ import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 
 /** A table whose rows are limited, with its conditions. */
-export interface LimitedTable {
+export interface RuledTable {
   readonly table: DatasetRow;
   readonly conditions: readonly string[];
 }
@@ -21,7 +21,7 @@ export function markedSource(
   row: DatasetRow,
   marks: Marks,
   dialect: SqlDialect,
-  { own, shadows }: { readonly own: readonly string[]; readonly shadows: readonly LimitedTable[] },
+  { own, shadows }: { readonly own: readonly string[]; readonly shadows: readonly RuledTable[] },
 ): string {
   const added = (sql: string): string => `${begin(marks)}${sql}${end(marks)}`;
   if (!isVirtual(row)) {
@@ -36,7 +36,7 @@ export function markedSource(
 }
 
 /** Inside the dataset's SQL the name then means the limited rows. */
-const shadowText = ({ table, conditions }: LimitedTable, { rows }: Marks, dialect: SqlDialect): string =>
+const shadowText = ({ table, conditions }: RuledTable, { rows }: Marks, dialect: SqlDialect): string =>
   `${dialect.quoteName(table.tableName)} AS (SELECT * FROM ${datasetSource({ ...table, schema: table.schema || 'main' }, dialect)} WHERE ${[isMark(rows), ...conditions].join(' AND ')}${dialect.fence})`;
 
 const isMark = (mark: string): string => `'${mark}' = '${mark}'`;

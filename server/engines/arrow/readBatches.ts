@@ -1,4 +1,4 @@
-import type { Batch, BatchColumn, Texts } from '../rows/batch.ts';
+import type { Batch, BatchColumn, TextBuffers } from '../rows/batch.ts';
 import type { FieldLayout } from './messages.ts';
 
 /**
@@ -13,10 +13,10 @@ export interface ArrowBatchReader {
 export const MESSAGE_PREFIX = 8;
 
 const HEADER_DICTIONARY = 2;
-const NO_TEXTS: Texts = { offsets: new Int32Array(1), bytes: new Uint8Array(0) };
+const NO_TEXTS: TextBuffers = { offsets: new Int32Array(1), bytes: new Uint8Array(0) };
 
 export function arrowBatchReader(layouts: readonly FieldLayout[]): ArrowBatchReader {
-  const added = new Map<number, Texts>();
+  const added = new Map<number, TextBuffers>();
   return {
     message(metadata, body) {
       const message = rootTable(metadata);
@@ -41,7 +41,7 @@ function columnsOf(
   header: FlatTable,
   body: Buffer,
   layouts: readonly FieldLayout[],
-  added: ReadonlyMap<number, Texts>,
+  added: ReadonlyMap<number, TextBuffers>,
 ): BatchColumn[] {
   const rows = header.long(0);
   const nodes = header.pairs(1);
@@ -75,7 +75,7 @@ function columnsOf(
 /** A copy at an aligned address, as typed arrays wider than a byte require. */
 const aligned = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-function textsOf(offsets: Buffer | undefined, bytes: Buffer | undefined, entries: number): Texts {
+function textsOf(offsets: Buffer | undefined, bytes: Buffer | undefined, entries: number): TextBuffers {
   if (offsets === undefined || bytes === undefined) return NO_TEXTS;
   return { offsets: new Int32Array(aligned(offsets), 0, entries + 1), bytes };
 }

@@ -1,4 +1,4 @@
-import type { Batch, BatchColumn, Texts } from '../rows/batch.ts';
+import type { Batch, BatchColumn, TextBuffers } from '../rows/batch.ts';
 import { type BodyNode, dictionaryBatchMessage, recordBatchMessage } from './messages.ts';
 
 /**
@@ -29,12 +29,12 @@ function columnNode(column: BatchColumn): BodyNode {
   return { nullCount: column.nullCount, buffers: [validity, bytesOf(column.values)] };
 }
 
-const textNode = (texts: Texts): BodyNode => ({
+const textNode = (texts: TextBuffers): BodyNode => ({
   nullCount: 0,
   buffers: [new Uint8Array(0), ...textBuffers(texts)],
 });
 
-const textBuffers = (texts: Texts): Uint8Array[] => [bytesOf(texts.offsets), texts.bytes];
+const textBuffers = (texts: TextBuffers): Uint8Array[] => [bytesOf(texts.offsets), texts.bytes];
 
 const bytesOf = (array: Int32Array | BigInt64Array | Float64Array | Uint8Array): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);

@@ -10,7 +10,7 @@ import type { EngineCall, EngineLimits } from '../protocol.ts';
 import { copyFrom } from './copyFrom.ts';
 import { copyInto } from './copyInto.ts';
 import { openDiskSpace } from './diskSpace.ts';
-import type { Engine, Task } from './engine.ts';
+import type { Engine, EngineTask } from './engine.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
 import { openEngine } from './openEngine.ts';
@@ -28,7 +28,7 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
 
   /** Gives work a connection, which a stop interrupts until it is done. */
   async function withConnection<T>(
-    task: Task,
+    task: EngineTask,
     work: (connection: DuckDBConnection) => Promise<Result<T, EngineError>>,
   ): Promise<Result<T, EngineError>> {
     const connection = await instance.connect();

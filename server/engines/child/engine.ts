@@ -1,19 +1,19 @@
 import type { Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
-import type { EarlierStatement } from '../engineHost.ts';
+import type { KeptStatement } from '../engineHost.ts';
 import type { EngineCall, RunOrder } from '../protocol.ts';
 import type { Computed } from './compute.ts';
 
 /** An open database, for the process that has it open. */
 export interface Engine {
   /** Runs the statements in order and returns the last one's rows, or the first error. */
-  run(order: RunOrder, listener: StatementListener, task: Task): Promise<Result<Computed, EngineError>>;
+  run(order: RunOrder, listener: StatementListener, task: EngineTask): Promise<Result<Computed, EngineError>>;
   /** The response of a call, by `CallResults`. */
-  call(call: EngineCall, task: Task): Promise<Result<unknown, EngineError>>;
+  call(call: EngineCall, task: EngineTask): Promise<Result<unknown, EngineError>>;
 }
 
 /** Some work, which may be stopped. */
-export interface Task {
+export interface EngineTask {
   readonly stopped: boolean;
   /** Called again and again after a stop until it is null; to be set while there is something to interrupt. */
   interrupt: (() => void) | null;
@@ -23,5 +23,5 @@ export interface Task {
 export interface StatementListener {
   begins(index: number, sql: string): void;
   /** The next statement waits for this. */
-  ran(index: number, computed: Computed, how: EarlierStatement): Promise<void>;
+  ran(index: number, computed: Computed, how: KeptStatement): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { openRemote } from '../remote/openRemote.ts';
 import { rowBytes } from './chunkBytes.ts';
 import type { Computed } from './compute.ts';
 import { openDuck } from './duckEngine.ts';
-import type { Engine, StatementListener, Task } from './engine.ts';
-import { createSteps, type Flow, flow, type MessageSink } from './flow.ts';
+import type { Engine, StatementListener, EngineTask } from './engine.ts';
+import { createSteps, type RowFlow, flow, type MessageSink } from './flow.ts';
 import { rereadRows } from './rereadRows.ts';
 import { keepRows, sendRows } from './sendRows.ts';
 
-interface ActiveCall extends Task {
-  readonly way: Flow;
+interface ActiveCall extends EngineTask {
+  readonly way: RowFlow;
   /** Set while the engine computes: a stop calls it. */
   interrupt: (() => void) | null;
   stopped: boolean;

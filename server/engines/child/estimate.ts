@@ -9,11 +9,11 @@ import type { EngineCall } from '../protocol.ts';
 import { select, texts } from './catalogue.ts';
 import { duckError } from '../../base/duckError.ts';
 import { enterSchema } from './runStatements.ts';
-import { type ColumnTypes, type Scan, scannedBytes } from './scannedBytes.ts';
+import { type ColumnTypes, type DuckScan, scannedBytes } from './scannedBytes.ts';
 
 interface PlanNode {
   readonly name?: string;
-  readonly extra_info?: Scan & { readonly 'Estimated Cardinality'?: string };
+  readonly extra_info?: DuckScan & { readonly 'Estimated Cardinality'?: string };
   readonly children?: readonly PlanNode[];
 }
 
@@ -37,7 +37,7 @@ export async function estimate(
       await connection.run('ROLLBACK');
       const plan = JSON.parse(String(reader.getRows()[0]?.[1] ?? '[]')) as readonly PlanNode[];
       stored ??= await storedTables(connection);
-      const scans: (Scan & StoredTable & { readonly name: string })[] = [];
+      const scans: (DuckScan & StoredTable & { readonly name: string })[] = [];
       for (const scan of plan.flatMap(scansOf)) {
         const { Table: name = '' } = scan;
         const table = stored.get(name);
@@ -78,7 +78,7 @@ async function storedTables(connection: DuckDBConnection): Promise<ReadonlyMap<s
   );
 }
 
-const scansOf = ({ extra_info: info, children = [] }: PlanNode): readonly Scan[] => [
+const scansOf = ({ extra_info: info, children = [] }: PlanNode): readonly DuckScan[] => [
   ...(info?.Table === undefined ? [] : [info]),
   ...children.flatMap(scansOf),
 ];

@@ -28,7 +28,7 @@ export function outlet(socket: Socket): MessageSink {
  * Flow control of one conversation. A slow reader delays only its own rows; after one leaves, everything passes without
  * being sent.
  */
-export interface Flow {
+export interface RowFlow {
   readonly left: boolean;
   grant(bytes: number): void;
   leave(): void;
@@ -39,16 +39,16 @@ export interface Flow {
 /** One conversation's part of the pipe. */
 export interface RowChannel {
   readonly id: number;
-  readonly way: Flow;
+  readonly way: RowFlow;
   readonly out: MessageSink;
   /** Waits for the conversation's turn to encode rows for some milliseconds. */
-  readonly step: Step;
+  readonly step: FlowStep;
 }
 
-export type Step = () => Promise<void>;
+export type FlowStep = () => Promise<void>;
 
 /** Turns of the process: only one of all conversations encodes between two looks at the pipe. */
-export function createSteps(): Step {
+export function createSteps(): FlowStep {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.then(() => setImmediate());
@@ -57,7 +57,7 @@ export function createSteps(): Step {
 }
 
 /** Runs work to its end, which yields where it has been going on for some milliseconds. */
-export async function inSteps<T>(work: Generator<null, T>, step: Step): Promise<T> {
+export async function inSteps<T>(work: Generator<null, T>, step: FlowStep): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
@@ -65,7 +65,7 @@ export async function inSteps<T>(work: Generator<null, T>, step: Step): Promise<
   }
 }
 
-export function flow(credit: number): Flow {
+export function flow(credit: number): RowFlow {
   let open = credit;
   let left = false;
   let wake: (() => void) | null = null;

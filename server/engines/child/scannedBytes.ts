@@ -1,5 +1,5 @@
 /** A table scan, as DuckDB's plan describes it: one column is a text, several are a list. */
-export interface Scan {
+export interface DuckScan {
   readonly Table?: string;
   readonly Projections?: string | readonly string[];
   readonly Filters?: string | readonly string[];
@@ -31,7 +31,7 @@ const startsWith = (text: string, name: string): boolean =>
  * About how many bytes a scan reads of its table before compression: a columnar engine reads the columns that a
  * statement uses, in all rows, and no others.
  */
-export function scannedBytes({ Projections, Filters }: Scan, columns: ColumnTypes, rows: number): number {
+export function scannedBytes({ Projections, Filters }: DuckScan, columns: ColumnTypes, rows: number): number {
   const read = listOf(Projections);
   const filters = listOf(Filters).join(' ');
   const isFiltered = (name: string): boolean =>

@@ -6,7 +6,7 @@ import { batchesOf } from '../rows/batches.ts';
 import { contractType } from '../rows/columnType.ts';
 import { uniqueNames } from '../rows/contractType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import { inSteps, type RowChannel, type Step } from './flow.ts';
+import { inSteps, type RowChannel, type FlowStep } from './flow.ts';
 import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
 import type { Computed } from './compute.ts';
 
@@ -59,7 +59,7 @@ export async function sendRows(
 export async function keepRows(
   computed: Computed,
   limit: number,
-  { file, room, step }: { readonly file: string; readonly room: StorageBudget; readonly step: Step },
+  { file, room, step }: { readonly file: string; readonly room: StorageBudget; readonly step: FlowStep },
 ): Promise<EngineColumn[] | null> {
   if (computed.names.length === 0) return null;
   const rows = Math.min(computed.rows, limit);

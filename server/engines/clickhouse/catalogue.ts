@@ -1,6 +1,6 @@
 import { quoteText } from '../../base/names.ts';
 import type { EngineTable } from '../engineCatalogue.ts';
-import type { Catalogue } from '../remote/driver.ts';
+import type { RemoteCatalogue } from '../remote/driver.ts';
 import { NO_SETTINGS, type Server } from './server.ts';
 import { HEADER, type Wire } from './wire.ts';
 
@@ -19,7 +19,7 @@ const CHANGES = /^GRANT (?:(?:.*\b)?(?:ALL|INSERT|ALTER|DROP|TRUNCATE|CREATE)\b.
 /** Null for a text without letters. */
 const filled = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-export function clickhouseCatalogue(wire: Wire, home: string | null, server: Server): Catalogue {
+export function clickhouseCatalogue(wire: Wire, home: string | null, server: Server): RemoteCatalogue {
   const sending = { database: home, session: null, settings: NO_SETTINGS };
   const select = async (sql: string): Promise<readonly Readonly<Record<string, string>>[]> => {
     const lines = await wire.lines(sql, sending);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import type { ServerTls } from '../serverTls.ts';
-import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
+import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
 import { clientConfig, databaseIn } from './address.ts';
 import { clickhouseCatalogue } from './catalogue.ts';
 import { CsvRows } from './csvRows.ts';
@@ -36,7 +36,7 @@ const FORMATTED = /\s+format\s+\w+\s*$/i;
 
 const DESCRIBES = 'DESCRIBE TABLE (\n';
 
-function sessionOf(client: ClickHouseClient, home: string | null, server: Server): Session {
+function sessionOf(client: ClickHouseClient, home: string | null, server: Server): RemoteSession {
   const wire = new Wire(client);
   let database = home;
   let session = randomUUID();

@@ -1,4 +1,4 @@
-import type { TextReading } from '../remote/driver.ts';
+import type { RemoteTextReading } from '../remote/driver.ts';
 
 /** How the texts of a type are written between tabs. */
 export type Writing =
@@ -10,15 +10,15 @@ export type Writing =
   | 'plain';
 
 export interface ReadType {
-  readonly reading: TextReading;
+  readonly reading: RemoteTextReading;
   readonly writing: Writing;
 }
 
-const TEXT: TextReading = { type: 'VARCHAR' };
-const JSON_TEXT: TextReading = { type: 'VARCHAR', contract: { type: 'JSON', generic: 1 } };
-const INTERVAL: TextReading = { type: 'VARCHAR', contract: { type: 'INTERVAL', generic: 1 } };
+const TEXT: RemoteTextReading = { type: 'VARCHAR' };
+const JSON_TEXT: RemoteTextReading = { type: 'VARCHAR', contract: { type: 'JSON', generic: 1 } };
+const INTERVAL: RemoteTextReading = { type: 'VARCHAR', contract: { type: 'INTERVAL', generic: 1 } };
 
-const READINGS: ReadonlyMap<string, TextReading> = new Map<string, TextReading>([
+const READINGS: ReadonlyMap<string, RemoteTextReading> = new Map<string, RemoteTextReading>([
   ['Int8', { type: 'TINYINT' }],
   ['Int16', { type: 'SMALLINT' }],
   ['Int32', { type: 'INTEGER' }],
@@ -60,7 +60,7 @@ export function readType(type: string): ReadType {
   return { reading: readingOf(name, within), writing: 'escaped' };
 }
 
-function readingOf(name: string, within: string): TextReading {
+function readingOf(name: string, within: string): RemoteTextReading {
   if (name.startsWith('Decimal')) return decimalReading(name, within);
   if (name.startsWith('Interval')) return INTERVAL;
   if (name === 'DateTime64' || name === 'Time64') {
@@ -72,7 +72,7 @@ function readingOf(name: string, within: string): TextReading {
 }
 
 /** `Decimal(12, 3)`; more digits than DuckDB's decimals have are as many as the values need. */
-function decimalReading(_: string, within: string): TextReading {
+function decimalReading(_: string, within: string): RemoteTextReading {
   const [digits = 0, scale = 0] = within.split(',').map(Number);
   return digits > 38 ? { type: 'NUMERIC' } : { type: `DECIMAL(${digits},${scale})`, mayNotFit: true };
 }

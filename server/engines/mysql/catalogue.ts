@@ -7,8 +7,8 @@ import type {
   EngineTable,
   TableName,
 } from '../engineCatalogue.ts';
-import type { Catalogue } from '../remote/driver.ts';
-import { estimateOf, type Plan, scansOf } from './estimate.ts';
+import type { RemoteCatalogue } from '../remote/driver.ts';
+import { estimateOf, type MysqlPlan, scansOf } from './estimate.ts';
 
 /* The catalogue of a server, as far as its user may read it. A schema is what MySQL calls a database. */
 
@@ -20,7 +20,7 @@ const NO_SEQUENCE = "table_type <> 'SEQUENCE'";
 
 type Select = <Row>(sql: string, ...parameters: readonly (string | null)[]) => Promise<readonly Row[]>;
 
-export function mysqlCatalogue(connection: Connection): Catalogue {
+export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
   const select: Select = (sql, ...parameters) =>
     new Promise((resolve, reject) => {
       connection.query<RowDataPacket[]>({ sql, supportBigNumbers: true }, [...parameters], (cause, rows) =>
@@ -118,7 +118,7 @@ export function mysqlCatalogue(connection: Connection): Catalogue {
       await select('START TRANSACTION READ ONLY');
       const [row] = await select<{ EXPLAIN: string }>(`EXPLAIN FORMAT=JSON ${sql}`);
       await select('ROLLBACK');
-      const scans = scansOf(JSON.parse(row?.EXPLAIN ?? '{}') as Plan);
+      const scans = scansOf(JSON.parse(row?.EXPLAIN ?? '{}') as MysqlPlan);
       const widths = await select<{ name: string; bytes: number | null }>(
         `SELECT table_name AS name, avg_row_length AS bytes FROM information_schema.tables WHERE table_schema = DATABASE()
          AND table_name IN (${scans.map(() => '?').join(', ') || "''"})`,
@@ -144,7 +144,7 @@ const functionOf = (name: string, signature: string, description: string | null)
   description,
 });
 
-async function tableOf(select: Select, { schema, name }: TableName): ReturnType<Catalogue['table']> {
+async function tableOf(select: Select, { schema, name }: TableName): ReturnType<RemoteCatalogue['table']> {
   const [found] = await select<{ schema: string; type: string; comment: string }>(
     `SELECT table_schema AS \`schema\`, table_type AS type, table_comment AS comment FROM information_schema.tables
      WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?`,

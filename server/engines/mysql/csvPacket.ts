@@ -1,4 +1,4 @@
-import { type Field, valueKind } from './readings.ts';
+import { type MysqlField, valueKind } from './readings.ts';
 
 /** A row as the server sends it: values with their lengths before them. */
 export interface RowPacket {
@@ -12,14 +12,14 @@ const NULL_LENGTH = 0xfb;
 const NULL_TEXT = Buffer.from('\\N');
 
 /** Rows as CSV, in one piece of memory that is used again. */
-export interface CsvRows {
+export interface PacketCsv {
   readonly length: number;
   add(row: RowPacket): void;
   /** The lines so far; until what is added next. */
   take(): Uint8Array;
 }
 
-export function csvRows(fields: readonly Field[], size: number): CsvRows {
+export function csvRows(fields: readonly MysqlField[], size: number): PacketCsv {
   const kinds = fields.map(valueKind);
   let out = Buffer.allocUnsafe(size);
   let at = 0;

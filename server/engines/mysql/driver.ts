@@ -1,12 +1,12 @@
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
 import type { ServerTls } from '../serverTls.ts';
 import { CONNECT_WITHIN } from '../remote/connectWithin.ts';
-import type { Driver, RemoteColumn, Session } from '../remote/driver.ts';
+import type { Driver, RemoteColumn, RemoteSession } from '../remote/driver.ts';
 import { connectionOptions } from './address.ts';
 import { mysqlCatalogue } from './catalogue.ts';
 import { MYSQL } from './dialect.ts';
 import { mysqlError } from './errors.ts';
-import { type Field, readingOf } from './readings.ts';
+import { type MysqlField, readingOf } from './readings.ts';
 import { runRows } from './rows.ts';
 
 /** Between two requests to end the same statement. */
@@ -60,11 +60,11 @@ const NOT_PREPARED = 1295;
 /** What CHECK, REPAIR, OPTIMIZE and ANALYZE TABLE return: they work on tables, in no transaction. */
 const OF_TABLES = 'Table,Op,Msg_type,Msg_text';
 
-function describe(connection: Connection, sql: string): Promise<readonly Field[] | null> {
+function describe(connection: Connection, sql: string): Promise<readonly MysqlField[] | null> {
   return new Promise((resolve, reject) => {
     connection.prepare(sql, (cause, statement) => {
       if (cause !== null) return cause.errno === NOT_PREPARED ? resolve(null) : reject(cause);
-      const { columns } = statement as unknown as { readonly columns: readonly Field[] };
+      const { columns } = statement as unknown as { readonly columns: readonly MysqlField[] };
       connection.unprepare(sql);
       const names = columns.map(({ name }) => name).join(',');
       return resolve(columns.length === 0 || names === OF_TABLES ? null : columns);
@@ -72,10 +72,14 @@ function describe(connection: Connection, sql: string): Promise<readonly Field[]
   });
 }
 
-const columnsOf = (fields: readonly Field[]): readonly RemoteColumn[] =>
+const columnsOf = (fields: readonly MysqlField[]): readonly RemoteColumn[] =>
   fields.map((field) => ({ name: field.name, reading: readingOf(field) }));
 
-function sessionOf(connection: Connection, options: ConnectionOptions, set: () => Promise<unknown>): Session {
+function sessionOf(
+  connection: Connection,
+  options: ConnectionOptions,
+  set: () => Promise<unknown>,
+): RemoteSession {
   let cancelledAt = -Infinity;
   let isOpen = true;
   connection.once('end', () => {

@@ -1,27 +1,30 @@
 import type { StatementEstimate } from '../engineHost.ts';
 
 /** A part of a plan, from EXPLAIN FORMAT=JSON: each server nests tables in its own way. */
-export type Plan = { readonly [name: string]: unknown };
+export type MysqlPlan = { readonly [name: string]: unknown };
 
 /** A table that a plan reads, by the name that the statement gives it. */
-export interface Scan {
+export interface MysqlScan {
   readonly table: string;
   readonly rows: number;
 }
 
-export function scansOf(plan: Plan): readonly Scan[] {
+export function scansOf(plan: MysqlPlan): readonly MysqlScan[] {
   const { table_name: table, rows_examined_per_scan: examined, rows } = plan;
   const own = typeof table === 'string' ? [{ table, rows: Number(examined ?? rows ?? 0) }] : [];
   return [...own, ...Object.values(plan).flatMap(within)];
 }
 
-function within(part: unknown): readonly Scan[] {
+function within(part: unknown): readonly MysqlScan[] {
   if (Array.isArray(part)) return part.flatMap(within);
-  return typeof part === 'object' && part !== null ? scansOf(part as Plan) : [];
+  return typeof part === 'object' && part !== null ? scansOf(part as MysqlPlan) : [];
 }
 
 /** What the planner expects, with the mean bytes of a table's rows. */
-export function estimateOf(scans: readonly Scan[], widths: ReadonlyMap<string, number>): StatementEstimate {
+export function estimateOf(
+  scans: readonly MysqlScan[],
+  widths: ReadonlyMap<string, number>,
+): StatementEstimate {
   // A derived table is made of others.
   const read = scans.filter(({ table }) => !table.startsWith('<'));
   return {

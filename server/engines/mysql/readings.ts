@@ -1,7 +1,7 @@
-import type { TextReading } from '../remote/driver.ts';
+import type { RemoteTextReading } from '../remote/driver.ts';
 
 /** A column of a statement, as the server describes it. */
-export interface Field {
+export interface MysqlField {
   readonly name: string;
   readonly columnType: number;
   readonly characterSet: number;
@@ -28,15 +28,15 @@ const INTEGERS: Readonly<Record<number, string>> = {
   9: 'INTEGER',
 };
 
-const TEXT: TextReading = { type: 'VARCHAR' };
-const JSON_TEXT: TextReading = { type: 'VARCHAR', contract: { type: 'JSON', generic: 1 } };
+const TEXT: RemoteTextReading = { type: 'VARCHAR' };
+const JSON_TEXT: RemoteTextReading = { type: 'VARCHAR', contract: { type: 'JSON', generic: 1 } };
 /** Bytes travel as hexadecimal digits. */
-const BLOB: TextReading = { type: 'BLOB', value: (text) => `unhex(${text})` };
+const BLOB: RemoteTextReading = { type: 'BLOB', value: (text) => `unhex(${text})` };
 /** Days like 0000-00-00 and 2021-02-00 are no days; the server says the hours of a TIMESTAMP in the session's zone. */
-const DAY: TextReading = { type: 'DATE', mayNotFit: true };
-const TIMESTAMP: TextReading = { type: 'TIMESTAMP', mayNotFit: true };
+const DAY: RemoteTextReading = { type: 'DATE', mayNotFit: true };
+const TIMESTAMP: RemoteTextReading = { type: 'TIMESTAMP', mayNotFit: true };
 
-const OTHERS: ReadonlyMap<number, TextReading> = new Map<number, TextReading>([
+const OTHERS: ReadonlyMap<number, RemoteTextReading> = new Map<number, RemoteTextReading>([
   // FLOAT: the double of its text, which has the digits that the server shows
   [4, { type: 'DOUBLE' }],
   [5, { type: 'DOUBLE' }],
@@ -55,7 +55,7 @@ const OTHERS: ReadonlyMap<number, TextReading> = new Map<number, TextReading>([
 ]);
 
 /** How values of a column are read. Everything without a counterpart is the text that the server's client shows. */
-export function readingOf(field: Field): TextReading {
+export function readingOf(field: MysqlField): RemoteTextReading {
   const { columnType, flags } = field;
   const integer = INTEGERS[columnType];
   if (integer !== undefined) return { type: (flags & UNSIGNED) === 0 ? integer : `U${integer}` };
@@ -67,18 +67,18 @@ export function readingOf(field: Field): TextReading {
 }
 
 /** The length counts the sign and the point. */
-function decimalReading({ columnLength, decimals, flags }: Field): TextReading {
+function decimalReading({ columnLength, decimals, flags }: MysqlField): RemoteTextReading {
   const digits = columnLength - (decimals > 0 ? 1 : 0) - ((flags & UNSIGNED) === 0 ? 1 : 0);
   return digits > MOST_DIGITS || digits < decimals || digits < 1
     ? { type: 'NUMERIC' }
     : { type: `DECIMAL(${digits},${decimals})`, mayNotFit: true };
 }
 
-const isBytes = ({ columnType, characterSet }: Field): boolean =>
+const isBytes = ({ columnType, characterSet }: MysqlField): boolean =>
   characterSet === BYTES && (columnType === 15 || columnType === VECTOR || columnType >= 249);
 
 /** How a value is written into the file of rows: as it is, by the digits of its bytes, or as the number of its bits. */
-export function valueKind(field: Field): 'text' | 'bytes' | 'bits' {
+export function valueKind(field: MysqlField): 'text' | 'bytes' | 'bits' {
   if (field.columnType === BIT) return 'bits';
   return readingOf(field) === BLOB ? 'bytes' : 'text';
 }

@@ -1,14 +1,14 @@
 import type { Connection } from 'mysql2';
 import type { RowSink } from '../remote/driver.ts';
-import { type CsvRows, csvRows, type RowPacket } from './csvPacket.ts';
-import type { Field } from './readings.ts';
+import { type PacketCsv, csvRows, type RowPacket } from './csvPacket.ts';
+import type { MysqlField } from './readings.ts';
 
 /** So many bytes of rows are written at once. */
 const PIECE = 256 * 1024;
 
 /** What a statement returned, and how many rows it changed, as far as it said so. */
-export interface Ran {
-  readonly fields: readonly Field[];
+export interface MysqlRan {
+  readonly fields: readonly MysqlField[];
   readonly changed: number | null;
 }
 
@@ -25,10 +25,10 @@ export function runRows(
   sql: string,
   into: RowSink,
   enough: () => void,
-): Promise<Ran> {
+): Promise<MysqlRan> {
   return new Promise((resolve, reject) => {
-    let lines: CsvRows | null = null;
-    let fields: readonly Field[] = [];
+    let lines: PacketCsv | null = null;
+    let fields: readonly MysqlField[] = [];
     let tables = 0;
     let changed: number | null = null;
     let isWanted = true;
@@ -66,7 +66,7 @@ export function runRows(
     query
       .on('fields', (found) => {
         if (found === undefined || lines !== null) return;
-        fields = found as unknown as readonly Field[];
+        fields = found as unknown as readonly MysqlField[];
         lines = csvRows(fields, PIECE);
       })
       .on('result', (result: unknown) => {

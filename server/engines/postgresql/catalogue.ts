@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { quoteName } from '../../base/names.ts';
 import type { StatementEstimate } from '../engineHost.ts';
 import type { EngineKey, EngineReference, EngineTable, TableName } from '../engineCatalogue.ts';
-import type { Catalogue } from '../remote/driver.ts';
+import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type PlanNode } from './estimate.ts';
 
 /* The catalogue of a database of PostgreSQL, as far as its user may read it. A connection has one database. */
@@ -25,7 +25,7 @@ const RELATIONS = `pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
     AND has_schema_privilege(n.oid, 'USAGE')`;
 
-export function postgresCatalogue(client: ClientBase): Catalogue {
+export function postgresCatalogue(client: ClientBase): RemoteCatalogue {
   async function select<Row>(
     sql: string,
     ...parameters: readonly (string | null)[]
@@ -121,7 +121,7 @@ export function postgresCatalogue(client: ClientBase): Catalogue {
 
 type Select = <Row>(sql: string, ...parameters: readonly (string | null)[]) => Promise<readonly Row[]>;
 
-async function tableOf(select: Select, { schema, name }: TableName): ReturnType<Catalogue['table']> {
+async function tableOf(select: Select, { schema, name }: TableName): ReturnType<RemoteCatalogue['table']> {
   const path = [schema, name].filter((part) => part !== null).map(quoteName);
   const [found] = await select<{ oid: string; schema: string; kind: Kind; comment: string | null }>(
     `SELECT c.oid::text AS oid, n.nspname AS schema, c.relkind AS kind, obj_description(c.oid, 'pg_class') AS comment

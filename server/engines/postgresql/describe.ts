@@ -1,7 +1,7 @@
 import type { Connection, Submittable } from 'pg';
 
 /** A column of a statement, as PostgreSQL describes it before anything runs. */
-export interface Field {
+export interface PostgresField {
   readonly name: string;
   readonly dataTypeID: number;
   readonly dataTypeModifier: number;
@@ -15,7 +15,7 @@ interface Wire {
 }
 
 interface Settle {
-  resolve(fields: readonly Field[] | null): void;
+  resolve(fields: readonly PostgresField[] | null): void;
   reject(cause: unknown): void;
 }
 
@@ -23,7 +23,7 @@ interface Settle {
 export class Describe implements Submittable {
   private readonly text: string;
   private readonly settle: Settle;
-  private fields: readonly Field[] | null = null;
+  private fields: readonly PostgresField[] | null = null;
   private failed = false;
 
   constructor(text: string, settle: Settle) {
@@ -38,7 +38,7 @@ export class Describe implements Submittable {
     wire.sync();
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  handleRowDescription({ fields }: { readonly fields: readonly PostgresField[] }): void {
     this.fields = fields;
   }
 

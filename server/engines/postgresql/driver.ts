@@ -3,10 +3,10 @@ import { Client, type ClientBase, Query } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoteName } from '../../base/names.ts';
 import type { ServerTls } from '../serverTls.ts';
-import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
+import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
 import { clientConfig } from './address.ts';
 import { postgresCatalogue } from './catalogue.ts';
-import { Describe, type Field } from './describe.ts';
+import { Describe, type PostgresField } from './describe.ts';
 import { postgresError } from './errors.ts';
 import { readingOf } from './readings.ts';
 
@@ -54,13 +54,13 @@ const streamOf = (client: Client): Duplex =>
 /** Before PostgreSQL 14. */
 const NOT_SUPPORTED = (): void => undefined;
 
-function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Promise<void>): Session {
+function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Promise<void>): RemoteSession {
   let cancelledAt = -Infinity;
   let isOpen = true;
   client.once('end', () => {
     isOpen = false;
   });
-  const describe = (sql: string): Promise<readonly Field[] | null> =>
+  const describe = (sql: string): Promise<readonly PostgresField[] | null> =>
     new Promise((resolve, reject) => void client.query(new Describe(sql, { resolve, reject })));
 
   /** SELECT and its kind are copied, as text: the fastest way that keeps parallel plans. */

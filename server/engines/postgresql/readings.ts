@@ -1,7 +1,7 @@
-import type { TextReading } from '../remote/driver.ts';
+import type { RemoteTextReading } from '../remote/driver.ts';
 
 /** PostgreSQL's own types by their number, which is the same in every database. */
-const READINGS: ReadonlyMap<number, TextReading> = new Map<number, TextReading>([
+const READINGS: ReadonlyMap<number, RemoteTextReading> = new Map<number, RemoteTextReading>([
   // bool as `t` and `f`
   [16, { type: 'BOOLEAN', value: (text) => `(${text} = 't')` }],
   // bytea as `\x` and hexadecimal digits
@@ -26,7 +26,7 @@ const READINGS: ReadonlyMap<number, TextReading> = new Map<number, TextReading>(
 ]);
 
 const NUMERIC = 1700;
-const TEXT: TextReading = { type: 'VARCHAR' };
+const TEXT: RemoteTextReading = { type: 'VARCHAR' };
 
 /** DuckDB writes years before the first in brackets. */
 function yearsBeforeChrist(text: string): string {
@@ -34,12 +34,12 @@ function yearsBeforeChrist(text: string): string {
 }
 
 /** How values of a type are read. Everything without a counterpart is the text that psql shows. */
-export function readingOf(oid: number, modifier: number): TextReading {
+export function readingOf(oid: number, modifier: number): RemoteTextReading {
   return oid === NUMERIC ? numericReading(modifier) : (READINGS.get(oid) ?? TEXT);
 }
 
 /** A numeric without a precision has as many digits as each value needs; any may be NaN. */
-function numericReading(modifier: number): TextReading {
+function numericReading(modifier: number): RemoteTextReading {
   const [precision, scale] = [((modifier - 4) >> 16) & 0xffff, (modifier - 4) & 0x7ff];
   return modifier < 0 || precision > 38 || scale > precision
     ? { type: 'NUMERIC' }

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { type Millis, SECOND } from '#domain/time.ts';
-import type { Driver, Session } from './driver.ts';
+import type { Driver, RemoteSession } from './driver.ts';
 
 /** How long a server may take until it speaks. */
 export const CONNECT_WITHIN = 10 * SECOND;
@@ -11,7 +11,7 @@ class SilentServer extends Error {
 }
 
 /** A new connection; throws where it takes longer than it may, however little the server does. */
-export async function connectWithin(driver: Driver, limit: Millis): Promise<Session> {
+export async function connectWithin(driver: Driver, limit: Millis): Promise<RemoteSession> {
   const giving = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

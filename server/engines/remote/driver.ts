@@ -12,7 +12,7 @@ import type { ContractType } from '../rows/contractType.ts';
 /** A kind of database server, as the process that speaks to one uses it. */
 export interface Driver {
   /** A connection of its own for each piece of work, unless `given` up before. Throws what `errorOf` explains. */
-  connect(given: AbortSignal): Promise<Session>;
+  connect(given: AbortSignal): Promise<RemoteSession>;
   /** An error that a session threw, for a person. */
   errorOf(cause: unknown, statement: number, sql: string): EngineError;
 }
@@ -21,7 +21,7 @@ export interface Driver {
  * One connection. Everything but `describe`, `read` and `change` runs the server's own SQL. After an error, or a stop,
  * it has to be closed.
  */
-export interface Session {
+export interface RemoteSession {
   /** Makes this the place of names without a schema. */
   enter(catalog: string | null, schema: string | null): Promise<void>;
   /** What a text returns, without running it; throws unless it is one statement. Null: it returns no rows. */
@@ -45,10 +45,10 @@ export interface Session {
   reset(): Promise<boolean>;
   /** Ends the connection; what it runs ends with it. */
   close(): Promise<void>;
-  readonly catalogue: Catalogue;
+  readonly catalogue: RemoteCatalogue;
 }
 
-export interface Catalogue {
+export interface RemoteCatalogue {
   catalogs(): Promise<readonly string[]>;
   schemas(catalog: string | null): Promise<readonly string[]>;
   tables(catalog: string | null, schema: string): Promise<readonly EngineTable[]>;
@@ -63,11 +63,11 @@ export interface Catalogue {
 /** A column of a result. Its values arrive as the texts that the server's own client shows. */
 export interface RemoteColumn {
   readonly name: string;
-  readonly reading: TextReading;
+  readonly reading: RemoteTextReading;
 }
 
 /** How the texts of a type become values. */
-export interface TextReading {
+export interface RemoteTextReading {
   /** DuckDB's type of the values; `NUMERIC` is a DECIMAL of as many digits as the values have. */
   readonly type: string;
   /** An expression of the value over the text; by default the text is cast. */

@@ -7,12 +7,12 @@ import { setTimeout } from 'node:timers';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { quoteText } from '../../base/names.ts';
-import type { Engine, Task } from '../child/engine.ts';
+import type { Engine, EngineTask } from '../child/engine.ts';
 import { backendOf } from '../backends.ts';
 import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
 import type { EngineCall, EngineLimits } from '../protocol.ts';
-import type { Session, Driver } from './driver.ts';
+import type { RemoteSession, Driver } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
 import type { RemoteRoom, Talk } from './talk.ts';
@@ -20,18 +20,18 @@ import { CONNECT_WITHIN, connectWithin } from './connectWithin.ts';
 
 /** Connections that are kept for the next work: connecting takes longer than most queries. */
 interface Sessions {
-  take(): Promise<Session>;
+  take(): Promise<RemoteSession>;
   /** Gives one back as it was opened, or closes it if it is not sound. */
-  giveBack(session: Session, isSound: boolean): Promise<void>;
+  giveBack(session: RemoteSession, isSound: boolean): Promise<void>;
 }
 
 const MOST_IDLE = 4;
 const IDLE_FOR = 60_000;
 
 function sessions(driver: Driver): Sessions {
-  const idle: { readonly session: Session; readonly timer: NodeJS.Timeout }[] = [];
+  const idle: { readonly session: RemoteSession; readonly timer: NodeJS.Timeout }[] = [];
 
-  const drop = (session: Session): void => {
+  const drop = (session: RemoteSession): void => {
     const at = idle.findIndex((each) => each.session === session);
     if (at >= 0) idle.splice(at, 1);
     void session.close();
@@ -84,10 +84,10 @@ export async function openRemote(
 
   /** Gives work a connection, which a stop interrupts until it is done. */
   async function withSession<T>(
-    task: Task,
-    work: (session: Session) => Promise<Result<T, EngineError>>,
+    task: EngineTask,
+    work: (session: RemoteSession) => Promise<Result<T, EngineError>>,
   ): Promise<Result<T, EngineError>> {
-    let open: Session | null = null;
+    let open: RemoteSession | null = null;
     let isSound = false;
     try {
       const session = await kept.take();

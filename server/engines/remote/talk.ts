@@ -1,6 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
-import type { Driver, Session } from './driver.ts';
+import type { Driver, RemoteSession } from './driver.ts';
 import type { SpoolPlace } from './spool.ts';
 
 /** What the process has for its work. */
@@ -16,6 +16,6 @@ export interface RemoteRoom {
 export interface Talk {
   readonly driver: Driver;
   readonly dialect: SqlDialect;
-  readonly session: Session;
+  readonly session: RemoteSession;
   readonly room: RemoteRoom;
 }

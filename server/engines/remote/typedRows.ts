@@ -2,14 +2,14 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../base/names.ts';
 import { compute, type Computed } from '../child/compute.ts';
 import { COMPUTED_DECIMAL } from '../rows/contractType.ts';
-import type { RemoteColumn, TextReading } from './driver.ts';
+import type { RemoteColumn, RemoteTextReading } from './driver.ts';
 import type { Spool } from './spool.ts';
 
 /** A spool's columns as DuckDB reads them: an expression for each, over `c0`, `c1` and so on. */
 export interface TypedSource {
   /** The FROM clause. */
   readonly from: string;
-  readonly values: readonly { readonly sql: string; readonly described?: TextReading['contract'] }[];
+  readonly values: readonly { readonly sql: string; readonly described?: RemoteTextReading['contract'] }[];
 }
 
 const MOST_DIGITS = 38;
@@ -24,7 +24,7 @@ interface Way {
   /** The type with which the file is read. */
   readonly read: string;
   readonly sql: string;
-  readonly described?: TextReading['contract'];
+  readonly described?: RemoteTextReading['contract'];
 }
 
 /**
@@ -113,9 +113,9 @@ async function factsOf(
 const misfits = (text: string, value: string): string =>
   `count(*) FILTER (WHERE ${text} IS NOT NULL AND ${value} IS NULL)`;
 
-const valueOf = ({ value }: TextReading, name: string): string => value?.(name) ?? name;
+const valueOf = ({ value }: RemoteTextReading, name: string): string => value?.(name) ?? name;
 
-function wayOf(reading: TextReading, name: string, facts: Facts | undefined): Way {
+function wayOf(reading: RemoteTextReading, name: string, facts: Facts | undefined): Way {
   const { type, contract } = reading;
   const described = contract === undefined ? {} : { described: contract };
   if (type === 'NUMERIC') {

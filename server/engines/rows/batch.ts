@@ -17,17 +17,17 @@ export type BatchColumn = {
   | { readonly layout: 'float64'; readonly values: Float64Array }
   /** One bit per row. */
   | { readonly layout: 'bool'; readonly values: Uint8Array }
-  | ({ readonly layout: 'utf8' } & Texts)
+  | ({ readonly layout: 'utf8' } & TextBuffers)
   | {
       readonly layout: 'dictionary';
       readonly values: Int32Array;
       /** Entries that no earlier batch of this column had. */
-      readonly added: Texts;
+      readonly added: TextBuffers;
     }
 );
 
 /** Concatenated texts: text i is bytes `offsets[i]` to `offsets[i + 1]`. */
-export interface Texts {
+export interface TextBuffers {
   readonly offsets: Int32Array;
   readonly bytes: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import type { Batch } from './batch.ts';
 import { builderFor } from './builderFor.ts';
-import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
+import type { BatchColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { rawVector } from './vectorReader.ts';
 import { textBytes } from './vectorTexts.ts';
 
@@ -16,7 +16,7 @@ export const COLUMNS_AT_ONCE = 512;
 const STEP_BYTES = 1 << 20;
 
 export interface Batches {
-  readonly layouts: readonly ColumnBuilder['layout'][];
+  readonly layouts: readonly BatchColumnBuilder['layout'][];
   /**
    * The rows as batches, with null while one is incomplete, to let the process do something else. Chunks are released
    * once read.
@@ -39,7 +39,7 @@ export function* batchesOf(
   const texts = types.flatMap(({ typeId }, column) => (typeId === DuckDBTypeId.VARCHAR ? [column] : []));
   const [first] = chunks;
   const sample = first && (yield* columnsOf(first, types.length));
-  const builders: ColumnBuilder[] = [];
+  const builders: BatchColumnBuilder[] = [];
   for (const [column, type] of types.entries()) {
     if (column % COLUMNS_AT_ONCE === COLUMNS_AT_ONCE - 1) yield null;
     builders.push(builderFor(type, capacity, sample?.[column] ?? null));

@@ -1,5 +1,5 @@
 import { type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
-import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
+import type { BatchColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { boolBuilder, copiedBuilder, floatBuilder, smallBuilder, unsignedBuilder } from './numberBuilders.ts';
 import { dictionaryBuilder, plainBuilder } from './textBuilders.ts';
 import {
@@ -19,7 +19,11 @@ const SAMPLE_ROWS = 2048;
  * The builder for a column of a type. `capacity` is the most rows of a batch; `sample` is the first chunk, which
  * decides whether a text column uses a dictionary.
  */
-export function builderFor(type: DuckDBType, capacity: number, sample: ColumnSlice | null): ColumnBuilder {
+export function builderFor(
+  type: DuckDBType,
+  capacity: number,
+  sample: ColumnSlice | null,
+): BatchColumnBuilder {
   switch (type.typeId) {
     case DuckDBTypeId.BOOLEAN:
       return boolBuilder(capacity);

@@ -3,7 +3,7 @@ import type { BatchColumn } from './batch.ts';
 import type { RawVector } from './vectorReader.ts';
 
 /** Builds one column from chunks, batch by batch. */
-export interface ColumnBuilder {
+export interface BatchColumnBuilder {
   readonly layout: BatchColumn['layout'];
   /** Bytes in the current batch beyond the fixed size of a row: texts can be long. */
   readonly extraBytes: number;

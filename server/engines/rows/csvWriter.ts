@@ -1,5 +1,5 @@
 import { fieldTextOf, withoutFormula } from '#domain/rows/text/formulaText.ts';
-import { type Batch, type BatchColumn, isValid, type Texts } from './batch.ts';
+import { type Batch, type BatchColumn, isValid, type TextBuffers } from './batch.ts';
 import { byteWriter, type ByteWriter } from './byteWriter.ts';
 import type { WrittenColumn } from './jsonWriter.ts';
 import { doubleText } from './numberText.ts';
@@ -59,7 +59,7 @@ function writeCell(out: ByteWriter, column: BatchColumn, row: number, { entries,
   }
 }
 
-const textAt = (texts: Texts, i: number): Uint8Array =>
+const textAt = (texts: TextBuffers, i: number): Uint8Array =>
   texts.bytes.subarray(texts.offsets[i] ?? 0, texts.offsets[i + 1] ?? 0);
 
 /** Signs and blanks: what texts that a spreadsheet calculates may start with. Letters and digits are above or apart. */

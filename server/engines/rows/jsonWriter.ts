@@ -1,5 +1,5 @@
 import { COLUMNS_AT_ONCE } from './batches.ts';
-import type { Batch, BatchColumn, Texts } from './batch.ts';
+import type { Batch, BatchColumn, TextBuffers } from './batch.ts';
 import { isValid } from './batch.ts';
 import { type TextMeaning, textMeaning } from './contractType.ts';
 import { type Memory, memoryOf, paddedBytes, SLACK } from './memory.ts';
@@ -154,7 +154,7 @@ function longWriter(values: BigInt64Array, key: Piece): CellWriter {
   };
 }
 
-function textCells({ offsets, bytes }: Texts, key: Piece, meaning: TextMeaning): Cells {
+function textCells({ offsets, bytes }: TextBuffers, key: Piece, meaning: TextMeaning): Cells {
   /** The most unquoted digits: all of a decimal, and of a wide integer as many as a double surely holds. */
   const bare = meaning === 'decimal' ? Infinity : meaning === 'wideInteger' ? 15 : -1;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -170,7 +170,7 @@ function textCells({ offsets, bytes }: Texts, key: Piece, meaning: TextMeaning):
   };
 }
 
-function dictionaryCells(values: Int32Array, added: Texts, key: Piece, entries: Piece[]): Cells {
+function dictionaryCells(values: Int32Array, added: TextBuffers, key: Piece, entries: Piece[]): Cells {
   const { bytes, offsets } = added;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let i = 0; i < offsets.length - 1; i++) {

@@ -1,11 +1,11 @@
 /** Bytes, and an unaligned 32-bit view of them. */
-export interface Block {
+export interface MemoryBlock {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
 /** A plain Uint8Array, which loops read faster than Node's Buffer. */
-export const blockOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Block => ({
+export const blockOf = ({ buffer, byteOffset, byteLength }: Uint8Array): MemoryBlock => ({
   bytes: new Uint8Array(buffer, byteOffset, byteLength),
   view: new DataView(buffer, byteOffset, byteLength),
 });
@@ -14,7 +14,7 @@ export const blockOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Block =
  * A block to write into. It is `SLACK` longer than requested: copying whole words may read and write that far beyond
  * its end.
  */
-export type Memory = Block;
+export type Memory = MemoryBlock;
 
 export const SLACK = 4;
 

@@ -1,5 +1,5 @@
 import { shortestSingle } from '#domain/format/singlePrecision.ts';
-import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
+import type { BatchColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
 type Arrays = { int32: Int32Array; int64: BigInt64Array; float64: Float64Array };
@@ -12,7 +12,7 @@ const EMPTY: { readonly [L in Layout]: (size: number) => Arrays[L] } = {
 };
 
 /** A column with the same layout in DuckDB as in Arrow. */
-export function copiedBuilder(layout: Layout, capacity: number): ColumnBuilder {
+export function copiedBuilder(layout: Layout, capacity: number): BatchColumnBuilder {
   return fixedBuilder(layout, capacity, (values, at, { vector, from, to }) => {
     const width = values.BYTES_PER_ELEMENT;
     const source = vector.data(width).bytes.subarray(from * width, to * width);
@@ -24,20 +24,20 @@ export const smallBuilder = (
   capacity: number,
   width: 1 | 2,
   read: (data: DataView, row: number) => number,
-): ColumnBuilder =>
+): BatchColumnBuilder =>
   fixedBuilder('int32', capacity, (values, at, { vector, from, to }) => {
     const { view } = vector.data(width);
     for (let row = from; row < to; row++) values[at + row - from] = read(view, row);
   });
 
 /** Unsigned 32-bit integers, which do not fit Arrow's signed ones of that size. */
-export const unsignedBuilder = (capacity: number): ColumnBuilder =>
+export const unsignedBuilder = (capacity: number): BatchColumnBuilder =>
   fixedBuilder('int64', capacity, (values, at, { vector, from, to }) => {
     const { view } = vector.data(4);
     for (let row = from; row < to; row++) values[at + row - from] = BigInt(view.getUint32(row * 4, true));
   });
 
-export const floatBuilder = (capacity: number): ColumnBuilder =>
+export const floatBuilder = (capacity: number): BatchColumnBuilder =>
   fixedBuilder('float64', capacity, (values, at, { vector, from, to }) => {
     const { view } = vector.data(4);
     for (let row = from; row < to; row++)
@@ -49,7 +49,7 @@ function fixedBuilder<L extends Layout>(
   layout: L,
   capacity: number,
   read: (values: Arrays[L], at: number, slice: ColumnSlice) => void,
-): ColumnBuilder {
+): BatchColumnBuilder {
   const validity = validityBuilder(capacity);
   let values = EMPTY[layout](capacity);
   let at = 0;
@@ -65,12 +65,12 @@ function fixedBuilder<L extends Layout>(
       const taken = { layout, values: values.subarray(0, rows), ...validity.take() };
       values = EMPTY[layout](capacity);
       at = 0;
-      return taken as ReturnType<ColumnBuilder['take']>;
+      return taken as ReturnType<BatchColumnBuilder['take']>;
     },
   };
 }
 
-export function boolBuilder(capacity: number): ColumnBuilder {
+export function boolBuilder(capacity: number): BatchColumnBuilder {
   const validity = validityBuilder(capacity);
   const size = Math.ceil(capacity / 8);
   let bits = new Uint8Array(size);

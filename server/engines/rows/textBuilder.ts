@@ -1,4 +1,4 @@
-import type { Texts } from './batch.ts';
+import type { TextBuffers } from './batch.ts';
 import type { ColumnSlice } from './columnBuilder.ts';
 import { type Memory, memoryOf, SLACK, widened } from './memory.ts';
 import { holdsAt } from './vectorReader.ts';
@@ -16,7 +16,7 @@ export interface TextBuilder {
   nothing(): void;
   /** Copies ranges added so far. Must be called before the memory of `bytes` is released. */
   settle(): void;
-  take(): Texts;
+  take(): TextBuffers;
 }
 
 /** Writes the text of a row and returns its end. */

@@ -1,5 +1,5 @@
-import type { Texts } from './batch.ts';
-import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
+import type { TextBuffers } from './batch.ts';
+import type { BatchColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { type TextBuilder, textBuilder } from './textBuilder.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
@@ -9,11 +9,11 @@ export type TextReader = (slice: ColumnSlice, out: TextBuilder) => void;
 /** Indexes the texts of a range. NULL rows may get any index. */
 export interface TextIndexer {
   index(slice: ColumnSlice, target: Int32Array, at: number): void;
-  takeAdded(): Texts;
+  takeAdded(): TextBuffers;
 }
 
 /** A column of concatenated texts. */
-export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder {
+export function plainBuilder(capacity: number, read: TextReader): BatchColumnBuilder {
   const texts = textBuilder(capacity);
   const validity = validityBuilder(capacity);
   return {
@@ -31,7 +31,7 @@ export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder 
 }
 
 /** A column of indexes into a dictionary that grows from batch to batch. */
-export function dictionaryBuilder(capacity: number, indexer: TextIndexer): ColumnBuilder {
+export function dictionaryBuilder(capacity: number, indexer: TextIndexer): BatchColumnBuilder {
   const validity = validityBuilder(capacity);
   let values = new Int32Array(capacity);
   let at = 0;

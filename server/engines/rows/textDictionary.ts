@@ -1,12 +1,12 @@
-import type { Texts } from './batch.ts';
+import type { TextBuffers } from './batch.ts';
 import { byteWriter } from './byteWriter.ts';
-import type { Block } from './memory.ts';
+import type { MemoryBlock } from './memory.ts';
 
 /** Indexes texts by their bytes: equal bytes get the same index during the dictionary's lifetime. */
 export interface TextDictionary {
-  index(source: Block, start?: number, end?: number): number;
+  index(source: MemoryBlock, start?: number, end?: number): number;
   /** The entries added since the last call. */
-  takeAdded(): Texts;
+  takeAdded(): TextBuffers;
 }
 
 /** Open addressing over one block of bytes: known texts create no string. */

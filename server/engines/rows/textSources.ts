@@ -1,5 +1,5 @@
 import { type DuckDBDecimalType, type DuckDBEnumType, DuckDBTypeId } from '@duckdb/node-api';
-import { type Block, blockOf } from './memory.ts';
+import { type MemoryBlock, blockOf } from './memory.ts';
 import { TIMESTAMP_BYTES, timestampWriter } from './timestampWriter.ts';
 import { decimalText } from './numberText.ts';
 import { dateText, wideTimestampText } from './temporalText.ts';
@@ -11,7 +11,7 @@ import { vectorTexts } from './vectorTexts.ts';
 import { asciiAt, BILLION, decimalAt } from './writeAt.ts';
 
 const encoder = new TextEncoder();
-const encoded = (text: string): Block => blockOf(encoder.encode(text));
+const encoded = (text: string): MemoryBlock => blockOf(encoder.encode(text));
 
 export const varcharReader: TextReader = (slice, out) => {
   const textAt = vectorTexts(slice);

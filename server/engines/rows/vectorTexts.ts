@@ -1,6 +1,6 @@
 import duckdb from '@duckdb/node-bindings';
 import type { ColumnSlice } from './columnBuilder.ts';
-import { type Block, blockOf } from './memory.ts';
+import { type MemoryBlock, blockOf } from './memory.ts';
 import { holdsAt, type RawVector } from './vectorReader.ts';
 
 /** A vector's texts are 16 bytes each: the length, then the text itself, or a pointer for more than 12 bytes. */
@@ -25,7 +25,7 @@ export function textBytes(vector: RawVector, rows: number): number {
 
 /** The location of a text's bytes. Reused by every call: read it before the next. */
 export interface FoundText {
-  source: Block;
+  source: MemoryBlock;
   start: number;
   end: number;
 }
@@ -36,7 +36,7 @@ interface Region {
   from: number;
   end: number;
   row: number;
-  block: Block | null;
+  block: MemoryBlock | null;
 }
 
 /**
@@ -102,7 +102,7 @@ const addressAt = (view: DataView, row: number): number =>
   view.getUint32(row * TEXT_WIDTH + POINTER_AT + 4, true) * 2 ** 32 +
   view.getUint32(row * TEXT_WIDTH + POINTER_AT, true);
 
-const read = (view: DataView, { from, end, row }: Region): Block =>
+const read = (view: DataView, { from, end, row }: Region): MemoryBlock =>
   blockOf(
     duckdb.get_data_from_pointer(
       view.buffer as ArrayBuffer,

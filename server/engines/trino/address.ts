@@ -1,7 +1,7 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
 import type { ServerTls } from '../serverTls.ts';
-import type { Place } from './session.ts';
+import type { NameScope } from './session.ts';
 
 /** How a coordinator is reached. */
 export interface Coordinator {
@@ -9,7 +9,7 @@ export interface Coordinator {
   readonly agent: PlainAgent;
   readonly headers: Readonly<Record<string, string>>;
   /** The place of names without one. */
-  readonly place: Place;
+  readonly place: NameScope;
 }
 
 /** The port of an address without encryption that has none. */

@@ -1,9 +1,9 @@
 import { quoteName, quoteText } from '../../base/names.ts';
 import type { StatementEstimate } from '../engineHost.ts';
 import type { EngineTable, EngineTableColumns } from '../engineCatalogue.ts';
-import type { Catalogue } from '../remote/driver.ts';
+import type { RemoteCatalogue } from '../remote/driver.ts';
 import { textOf } from './page.ts';
-import type { Place } from './session.ts';
+import type { NameScope } from './session.ts';
 import type { wholeOf } from './statement.ts';
 
 /** Numbers are NaN, as a text, where a connector has no statistics. */
@@ -63,7 +63,7 @@ const NOT_PERMITTED = (): readonly (readonly string[])[] => [];
 /** What a catalog reads from may be away; the others are there. */
 const NOT_READ = (): readonly EngineTableColumns[] => [];
 
-export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place): Catalogue {
+export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: NameScope): RemoteCatalogue {
   /** Rows as texts; null is an empty one. */
   const select = async (sql: string): Promise<readonly (readonly string[])[]> =>
     (await run(sql)).rows.map((row) => row.map((value) => textOf(value) ?? ''));

@@ -1,5 +1,5 @@
 import type { ServerTls } from '../serverTls.ts';
-import type { Driver, RemoteColumn, RowSink, Session, TextReading } from '../remote/driver.ts';
+import type { Driver, RemoteColumn, RowSink, RemoteSession, RemoteTextReading } from '../remote/driver.ts';
 import { type Coordinator, coordinatorOf } from './address.ts';
 import { trinoCatalogue } from './catalogue.ts';
 import { trinoError } from './errors.ts';
@@ -8,10 +8,10 @@ import { textOf } from './page.ts';
 import { TrinoSession } from './session.ts';
 import { TrinoStatement, type TrinoRow, wholeOf } from './statement.ts';
 
-const TEXT: TextReading = { type: 'VARCHAR' };
-const INTERVAL: TextReading = { type: 'VARCHAR', contract: { type: 'INTERVAL', generic: 1 } };
+const TEXT: RemoteTextReading = { type: 'VARCHAR' };
+const INTERVAL: RemoteTextReading = { type: 'VARCHAR', contract: { type: 'INTERVAL', generic: 1 } };
 
-const READINGS: ReadonlyMap<string, TextReading> = new Map<string, TextReading>([
+const READINGS: ReadonlyMap<string, RemoteTextReading> = new Map<string, RemoteTextReading>([
   ['boolean', { type: 'BOOLEAN' }],
   ['tinyint', { type: 'TINYINT' }],
   ['smallint', { type: 'SMALLINT' }],
@@ -30,7 +30,7 @@ const READINGS: ReadonlyMap<string, TextReading> = new Map<string, TextReading>(
 ]);
 
 /** How values of a type are read, by its name: `timestamp(6) with time zone`. */
-function readingOf(type: string): TextReading {
+function readingOf(type: string): RemoteTextReading {
   const [, name = type, first = '', second = '', zoned = ''] =
     /^(\w+)\((\d+)(?:,\s*(\d+))?\)( with time zone)?$/.exec(type) ?? [];
   if (name === 'decimal') return { type: `DECIMAL(${first},${second || 0})` };
@@ -39,7 +39,7 @@ function readingOf(type: string): TextReading {
 }
 
 /** Trino has up to twelve digits of a second. */
-function timeReading(name: 'time' | 'timestamp', digits: number, isZoned: boolean): TextReading {
+function timeReading(name: 'time' | 'timestamp', digits: number, isZoned: boolean): RemoteTextReading {
   if (digits > 9 || (digits > 6 && (isZoned || name === 'time'))) return TEXT;
   const zoned = isZoned ? ' WITH TIME ZONE' : '';
   return digits > 6
@@ -71,7 +71,7 @@ const TELLS = new RegExp(String.raw`^${SPACE}*(?:show|describe|desc|explain)\b`,
 /** It runs what it explains. */
 const ANALYZES = new RegExp(String.raw`^${SPACE}*explain${SPACE}+analyze\b`, 'i');
 
-function sessionOf(coordinator: Coordinator): Session {
+function sessionOf(coordinator: Coordinator): RemoteSession {
   const { place } = coordinator;
   let session = new TrinoSession(place);
   let running: TrinoStatement | null = null;

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Where names without a catalog or a schema are. */
-export interface Place {
+export interface NameScope {
   readonly catalog: string | null;
   readonly schema: string | null;
 }
 
 /** What one statement leaves for the next: a server of Trino keeps none of it, and is told it with each. */
 export class TrinoSession {
-  private place: Place;
+  private place: NameScope;
   private transaction: string | null = null;
   private readonly properties = new Map<string, string>();
   private readonly prepared = new Map<string, string>();
   private readonly roles = new Map<string, string>();
 
-  constructor(place: Place) {
+  constructor(place: NameScope) {
     this.place = place;
   }
 
@@ -22,7 +22,7 @@ export class TrinoSession {
     return this.transaction !== null;
   }
 
-  enter(place: Place): void {
+  enter(place: NameScope): void {
     this.place = place;
   }
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { sizeFault } from './columnSizes.ts';
 import { fieldErrors, type FieldErrors, issue, supersetError } from '../response/errorBodies.ts';
 import { parseSound } from './soundJson.ts';
-import { type Fault, strictFaults } from './strictFaults.ts';
+import { type StrictFault, strictFaults } from './strictFaults.ts';
 
 const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
 
@@ -67,13 +67,13 @@ export function checkBody<S extends v.GenericSchema>(
   return large === null ? ok(checked.output) : err(fieldErrors(c, { [large.field]: [large.reason] }, status));
 }
 
-const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
+const faultOf = (issue: v.BaseIssue<unknown>): StrictFault => ({
   path: (issue.path ?? []).map(({ key }) => String(key)),
   reason: sentence(issue),
 });
 
 /** The first fault of each field; those inside of it by index or key. */
-function byField(faults: readonly Fault[]): FieldErrors {
+function byField(faults: readonly StrictFault[]): FieldErrors {
   const fields: Record<string, string[] | FieldErrors> = {};
   for (const { path, reason } of faults) {
     const [field = '_schema', ...inner] = path;

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 export const DEEPEST = 64;
 
 /** Why a JSON text is rejected: it is invalid, or one of its fields cannot be stored. */
-export type JsonFault =
+export type JsonBodyFault =
   | { readonly kind: 'syntax'; readonly cause: unknown }
   | { readonly kind: 'unsound'; readonly field: string | null; readonly reason: string };
 
@@ -17,7 +17,7 @@ const TOO_DEEP = `Nested deeper than ${DEEPEST} levels.`;
 const LONE_SURROGATE = 'Contains half of a character (a lone surrogate), which cannot be stored.';
 
 /** Parses untrusted JSON, its numbers exactly. The depth is checked before parsing. */
-export function parseSound(text: string): Result<unknown, JsonFault> {
+export function parseSound(text: string): Result<unknown, JsonBodyFault> {
   const deep = tooDeepField(text);
   if (deep !== undefined) return err({ kind: 'unsound', field: deep, reason: TOO_DEEP });
   let value: unknown;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isRecord } from '#domain/jsonValue.ts';
-import { parseSound, type JsonFault } from './soundJson.ts';
+import { parseSound, type JsonBodyFault } from './soundJson.ts';
 
 /** Why a value is refused, and where in it. */
-export interface Fault {
+export interface StrictFault {
   readonly path: readonly string[];
   readonly reason: string;
   /** What is there. */
@@ -27,7 +27,11 @@ interface Parts {
  * be parsed, and, unless it is open, keys of objects that are not. Clients read responses by the same schemas without
  * it.
  */
-export function strictFaults(schema: v.GenericSchema, value: unknown, isOpen = false): readonly Fault[] {
+export function strictFaults(
+  schema: v.GenericSchema,
+  value: unknown,
+  isOpen = false,
+): readonly StrictFault[] {
   const parts = schema as Parts;
   if (value === null || value === undefined) return [];
   if (parts.wrapped) return strictFaults(parts.wrapped, value, isOpen);
@@ -51,7 +55,7 @@ function keyFaults(
   { type, entries, value: entry }: Parts,
   record: Record<string, unknown>,
   isOpen: boolean,
-): Fault[] {
+): StrictFault[] {
   return Object.entries(record).flatMap(([key, each]) => {
     const schema =
       entries && Object.hasOwn(entries, key) ? entries[key] : type === 'record' ? entry : undefined;
@@ -60,15 +64,15 @@ function keyFaults(
   });
 }
 
-const within = (key: string, faults: readonly Fault[]): Fault[] =>
+const within = (key: string, faults: readonly StrictFault[]): StrictFault[] =>
   faults.map((fault) => ({ ...fault, path: [key, ...fault.path] }));
 
-function jsonFaults(text: string): Fault[] {
+function jsonFaults(text: string): StrictFault[] {
   const parsed = parseSound(text);
   if (parsed.ok) return [];
   return [{ path: [], reason: parsed.error.kind === 'syntax' ? 'JSON not valid' : faultText(parsed.error) }];
 }
 
 /** The field of a JSON text and its error. */
-export const faultText = ({ field, reason }: Extract<JsonFault, { kind: 'unsound' }>): string =>
+export const faultText = ({ field, reason }: Extract<JsonBodyFault, { kind: 'unsound' }>): string =>
   field === null ? reason : `${field}: ${reason}`;

@@ -68,7 +68,7 @@ const METRIC = {
 export type DatasetRow = RecordOf<typeof DATASET>;
 export type DatasetColumnRow = RecordOf<typeof COLUMN>;
 export type DatasetMetricRow = RecordOf<typeof METRIC>;
-export type NewDataset = Omit<NewRecord<typeof DATASET>, 'revision'>;
+export type NewDatasetRow = Omit<NewRecord<typeof DATASET>, 'revision'>;
 export type DatasetPatch = Omit<RecordPatch<typeof DATASET>, 'uuid' | 'revision' | 'createdOn' | 'createdBy'>;
 export type NewDatasetColumn = Omit<NewRecord<typeof COLUMN>, 'datasetId'>;
 export type NewDatasetMetric = Omit<NewRecord<typeof METRIC>, 'datasetId'>;
@@ -124,7 +124,7 @@ export function datasetStore(db: Sqlite) {
         schema,
         tableName,
       )[0] ?? null,
-    insert: (dataset: NewDataset): number => datasets.insert(dataset),
+    insert: (dataset: NewDatasetRow): number => datasets.insert(dataset),
     update(id: number, patch: DatasetPatch): void {
       db.transaction(() => {
         datasets.update(id, patch);

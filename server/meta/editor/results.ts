@@ -3,7 +3,7 @@ import type { EngineColumn } from '../../engines/engineHost.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 /** Metadata of rows stored under a key; the rows themselves are a file. */
-export interface ResultRow {
+export interface ResultFileRow {
   readonly key: string;
   readonly queryId: number;
   /** An engine that can read the file. */
@@ -22,7 +22,7 @@ interface Stored {
   created_on: number;
 }
 
-const toRow = (s: Stored): ResultRow => ({
+const toRow = (s: Stored): ResultFileRow => ({
   key: s.key,
   queryId: s.query_id,
   engine: s.engine,
@@ -33,11 +33,11 @@ const toRow = (s: Stored): ResultRow => ({
 
 export function resultStore(db: Sqlite) {
   return {
-    byKey(key: string): ResultRow | null {
+    byKey(key: string): ResultFileRow | null {
       const row = db.get<Stored>('SELECT * FROM result WHERE key = ?', key);
       return row ? toRow(row) : null;
     },
-    insert(row: ResultRow): void {
+    insert(row: ResultFileRow): void {
       db.run(
         'INSERT INTO result (key, query_id, engine, columns, rows, created_on) VALUES (?, ?, ?, ?, ?, ?)',
         row.key,

@@ -1,14 +1,14 @@
 import type { Millis } from '#domain/time.ts';
 import type { Sqlite } from '../sqlite.ts';
 
-export interface Session {
+export interface SessionRow {
   readonly userId: number;
   /** The base of this session's CSRF tokens; it stays the same across sign-in. */
   readonly csrfBase: string;
   readonly expiresAt: Millis;
 }
 
-export interface NewSession extends Session {
+export interface NewSession extends SessionRow {
   /** The browser, as it names itself, and the address it signed in from. */
   readonly agent: string;
   readonly sender: string;
@@ -34,8 +34,8 @@ export interface ListedSession {
  */
 export function sessionStore(db: Sqlite) {
   const byHash = db.remember(
-    (tokenHash: string): Session | null =>
-      db.get<Session>(
+    (tokenHash: string): SessionRow | null =>
+      db.get<SessionRow>(
         'SELECT user_id AS userId, csrf_base AS csrfBase, expires_at AS expiresAt FROM session WHERE token_hash = ?',
         tokenHash,
       ) ?? null,
@@ -70,7 +70,7 @@ export function sessionStore(db: Sqlite) {
          FROM session WHERE expires_at > ? ORDER BY seen_on DESC`,
         now,
       ),
-    find(tokenHash: string, now: Millis): Session | null {
+    find(tokenHash: string, now: Millis): SessionRow | null {
       const session = byHash(tokenHash);
       return session && session.expiresAt > now ? session : null;
     },

@@ -11,7 +11,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { measureTexts } from './measureTexts.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { withNotes } from './notesSvg.ts';
-import { type Box, FONT } from './svgText.ts';
+import { type PictureSize, FONT } from './svgText.ts';
 
 measureTexts();
 expressionFunction(READ_MEMBER, readMember);
@@ -19,13 +19,13 @@ expressionFunction(READ_MEMBER, readMember);
 const MAX_ROWS = 5000;
 
 /** A specification over the rows of a chart. Its process has a deadline. */
-export function authorSvg(spec: JsonRecord, frame: Frame, box: Box): string | Promise<string> {
+export function authorSvg(spec: JsonRecord, frame: Frame, box: PictureSize): string | Promise<string> {
   const { rowCount: all } = frame;
   const notes = all > MAX_ROWS ? [{ text: FIRST_ROWS, values: { shown: MAX_ROWS, all } }] : [];
   return withNotes(notes, box, (room) => specifiedSvg(spec, frame, room));
 }
 
-async function specifiedSvg(spec: JsonRecord, frame: Frame, box: Box): Promise<string> {
+async function specifiedSvg(spec: JsonRecord, frame: Frame, box: PictureSize): Promise<string> {
   const fills = !('width' in spec) && !('height' in spec) && ('mark' in spec || 'layer' in spec);
   const sized = fills
     ? { autosize: { type: 'fit', contains: 'padding' }, ...spec, width: box.width, height: box.height }

@@ -26,7 +26,7 @@ import { PAGE_THEME } from './pageTheme.ts';
 import { placedSvg } from './placedSvg.ts';
 import { message, othersOf, rowsSvg } from './rowsSvg.ts';
 import { specSvg } from './specSvg.ts';
-import type { Box } from './svgText.ts';
+import type { PictureSize } from './svgText.ts';
 import { chartSheet, type FromDataset } from './sheet/chartSheet.ts';
 import { sheetSvg } from './sheet/sheetSvg.ts';
 import { tableSheet } from './sheet/tableSheet.ts';
@@ -39,8 +39,8 @@ import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
 /** The words of HTML: its styles belong to a page. */
-function htmlSvg(html: string, box: Box, isCut: boolean): string | Promise<string> {
-  const draw = (room: Box) => textSvg(html, PAGE.text, room);
+function htmlSvg(html: string, box: PictureSize, isCut: boolean): string | Promise<string> {
+  const draw = (room: PictureSize) => textSvg(html, PAGE.text, room);
   const isWhole = !isCut && draw(box).isWhole;
   return withNotes(isWhole ? [] : [{ text: 'Only the beginning is shown.' }], box, (room) => draw(room).svg);
 }
@@ -57,7 +57,7 @@ interface ChartStyle {
 export async function chartSvg(
   form: FormData,
   results: readonly Frame[] | null,
-  box: Box,
+  box: PictureSize,
   { book = createColorBook(startLabelColors({})), headings = {}, metrics = [] }: ChartStyle = {},
 ): Promise<string> {
   const chart = preparedChart(form, results);
@@ -68,7 +68,7 @@ export async function chartSvg(
 }
 
 interface Shown extends PreparedChart, FromDataset {
-  readonly box: Box;
+  readonly box: PictureSize;
   readonly book: ColorBook;
 }
 

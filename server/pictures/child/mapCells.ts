@@ -1,5 +1,5 @@
 import type { Rgba, WeightedPoint } from '#charts/kit/deck/mapLayer.ts';
-import type { Box } from './svgText.ts';
+import type { PictureSize } from './svgText.ts';
 
 /* Cells of a map as SVG, and how shapes of maps are written. */
 
@@ -8,7 +8,7 @@ export const MOST = 5000;
 
 /** A section of the world, in a box. */
 export interface Plane {
-  readonly box: Box;
+  readonly box: PictureSize;
   readonly point: (at: readonly number[]) => readonly [number, number];
   /** Pixels of a length on the ground, in the middle of the map. */
   readonly pixels: (meters: number) => number;
@@ -126,7 +126,7 @@ const BLURRED = [0.383, 0.242, 0.061];
  * Cells whose edges run into each other. A blur spreads the ink of a cell that is alone until nothing of it is seen:
  * the densest place is made as dense as the densest cell was.
  */
-export function blurredSvg(cells: Cells, { width, height }: Box): string {
+export function blurredSvg(cells: Cells, { width, height }: PictureSize): string {
   const gain = gainOf(cells).toFixed(2);
   // A picture of a dashboard has several maps, and a map several layers: other filters have other ids.
   const id = ['blur', digits(cells.side), gain, width, height].join('-').replaceAll('.', '_');

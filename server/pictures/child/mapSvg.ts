@@ -7,7 +7,7 @@ import { countryShapes } from '#charts/kit/maps/shapes.ts';
 import { unwrapped } from '#charts/kit/maps/unwrapped.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { blurredSvg, cellsOf, cellsSvg, digits, joinedSvg, MOST, paint, type Plane } from './mapCells.ts';
-import { type Box, textAt } from './svgText.ts';
+import { type PictureSize, textAt } from './svgText.ts';
 
 /* A chart over a map as SVG: outlines of the countries, and flat shapes of its layers above them. */
 
@@ -25,7 +25,7 @@ export interface Ground {
 }
 const LIGHT: Ground = { land: '#f2f1ed', border: '#c4c7c7', water: '#dbe6ec' };
 
-export function mapSvg(picture: MapPicture, box: Box, ground: Ground = LIGHT): string {
+export function mapSvg(picture: MapPicture, box: PictureSize, ground: Ground = LIGHT): string {
   const view = picture.view ?? fitView(picture.extent ?? WHOLE, box);
   const plane = planeOf(view, box);
   const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
@@ -33,7 +33,7 @@ export function mapSvg(picture: MapPicture, box: Box, ground: Ground = LIGHT): s
 }
 
 /** The section of the world that a view shows in a box. */
-export function planeOf(view: Omit<MapView, 'bearing' | 'pitch'>, box: Box): Plane {
+export function planeOf(view: Omit<MapView, 'bearing' | 'pitch'>, box: PictureSize): Plane {
   const size = WORLD * 2 ** view.zoom;
   const right = (longitude: number): number => ((longitude + 180) / 360) * size;
   const down = (latitude: number): number => {
@@ -71,7 +71,7 @@ function ringsPath(rings: readonly (readonly (readonly number[])[])[], plane: Pl
     : '';
 }
 
-function isInside(points: readonly (readonly [number, number])[], { width, height }: Box): boolean {
+function isInside(points: readonly (readonly [number, number])[], { width, height }: PictureSize): boolean {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     west = Math.min(west, x);

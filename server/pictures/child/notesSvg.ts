@@ -1,7 +1,7 @@
 import type { Note } from '#domain/note.ts';
 import { noteText } from '../../base/noteText.ts';
 import { PAGE } from './pageColors.ts';
-import { type Box, clipped, textAt, wrapped } from './svgText.ts';
+import { type PictureSize, clipped, textAt, wrapped } from './svgText.ts';
 
 const [SIZE, LINE] = [11, 15];
 /** The most lines of all notes; a low picture has one, and a chart at a place of a map none. */
@@ -12,8 +12,8 @@ const AT_A_PLACE = 120;
 /** A drawing with its notes below it, in lines of its own. */
 export async function withNotes(
   notes: readonly Note[],
-  box: Box,
-  draw: (room: Box) => string | Promise<string>,
+  box: PictureSize,
+  draw: (room: PictureSize) => string | Promise<string>,
 ): Promise<string> {
   const lines = linesOf(notes, box);
   if (lines.length === 0) return draw(box);
@@ -27,7 +27,7 @@ export async function withNotes(
 }
 
 /** As many lines as there is room for; the last one ends in dots if more would follow. */
-function linesOf(notes: readonly Note[], { width, height }: Box): readonly string[] {
+function linesOf(notes: readonly Note[], { width, height }: PictureSize): readonly string[] {
   if (Math.max(width, height) <= AT_A_PLACE) return [];
   const most = height < LOW ? 1 : MOST;
   const all = notes.flatMap((note) => wrapped(noteText(note), width, SIZE));

@@ -6,7 +6,7 @@ import { valueSize } from '#charts/bigNumber/valueSize.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { PAGE } from './pageColors.ts';
 import { colorText } from './specSvg.ts';
-import { type Box, clipped, textAt, type TextStyle, wrapped } from './svgText.ts';
+import { type PictureSize, clipped, textAt, type TextStyle, wrapped } from './svgText.ts';
 import { PAGE_THEME } from './pageTheme.ts';
 
 const [ARROWS, DIRECTIONS] = [
@@ -21,7 +21,7 @@ const PIXELS = 5.8 * 16;
 export function numberSvg(
   form: FormData,
   frames: readonly Frame[],
-  { width, height }: Box,
+  { width, height }: PictureSize,
   headings: Headings = {},
 ): string {
   const shown = bigNumber(form, frames);
@@ -63,7 +63,7 @@ interface Line {
   readonly style: TextStyle;
 }
 
-function trendSvg({ trend, axes, color }: BigNumber, { width, height }: Box): string {
+function trendSvg({ trend, axes, color }: BigNumber, { width, height }: PictureSize): string {
   const { from, to, low, high } = axes;
   const label = { size: 10, color: PAGE.muted };
   const [top, bottom] = [height * 0.68, height - (axes.x.length > 0 ? 16 : 2)];

@@ -5,7 +5,7 @@ import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { chartSvg } from './chartSvg.ts';
 import { PAGE } from './pageColors.ts';
-import { type Box, clipped, svgText, textAt } from './svgText.ts';
+import { type PictureSize, clipped, svgText, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
 
 /** Longer texts are not read further: a picture ends before, and deep quotes take long. */
@@ -86,11 +86,11 @@ function framedText(part: PicturedText): string {
 }
 
 /** The words of a text, without the frame of a chart. */
-const textInside = ({ text, format }: PicturedText, box: Box): string =>
+const textInside = ({ text, format }: PicturedText, box: PictureSize): string =>
   textSvg(format === 'markdown' ? markdownHtml(text) : `<h2>${svgText(text)}</h2>`, PAGE.text, box).svg;
 
 /** A part without a name and a frame, as a picture of its own. */
-export async function partAlone(part: PicturedPart, style: PictureStyle, box: Box): Promise<string> {
+export async function partAlone(part: PicturedPart, style: PictureStyle, box: PictureSize): Promise<string> {
   const { width, height } = box;
   const inside = 'text' in part ? textInside(part, box) : await drawnOrMessage(part, style, box);
   return (
@@ -103,7 +103,7 @@ export async function partAlone(part: PicturedPart, style: PictureStyle, box: Bo
 async function drawnOrMessage(
   { title, form, frames, headings, metrics }: PicturedChart,
   { book, isComplete }: PictureStyle,
-  box: Box,
+  box: PictureSize,
 ): Promise<string> {
   try {
     return await chartSvg(form, frames, box, { book, headings, metrics });

@@ -14,7 +14,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { baseSvg, planeOf, WHOLE } from './mapSvg.ts';
 import { withNotes } from './notesSvg.ts';
-import type { Box } from './svgText.ts';
+import type { PictureSize } from './svgText.ts';
 
 /** The least room of a chart at a place. */
 const LEAST = 24;
@@ -23,8 +23,8 @@ const LEAST = 24;
 export async function placedSvg(
   form: FormData,
   frame: Frame,
-  box: Box,
-  drawn: (form: FormData, frame: Frame, room: Box) => Promise<string>,
+  box: PictureSize,
+  drawn: (form: FormData, frame: Frame, room: PictureSize) => Promise<string>,
 ): Promise<Result<string, Note>> {
   const placed = placedCharts(form, frame);
   if ('reason' in placed) return err(placed.reason);
@@ -37,10 +37,10 @@ export async function placedSvg(
 async function chartsSvg(
   form: FormData,
   { charts, extent, form: inner }: PlacedCharts,
-  box: Box,
-  drawn: (form: FormData, frame: Frame, room: Box) => Promise<string>,
+  box: PictureSize,
+  drawn: (form: FormData, frame: Frame, room: PictureSize) => Promise<string>,
 ): Promise<string> {
-  const sizeIn = (zoom: number): Box => {
+  const sizeIn = (zoom: number): PictureSize => {
     const { width, height } = sizeOnMap(form['chart_size'], zoom + STORED_ZOOM, box);
     return { width: Math.max(width, LEAST), height: Math.max(height, LEAST) };
   };

@@ -3,7 +3,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { PAGE } from './pageColors.ts';
-import { type Box, clipped, textAt } from './svgText.ts';
+import { type PictureSize, clipped, textAt } from './svgText.ts';
 import { sheetSvg } from './sheet/sheetSvg.ts';
 import { tableSheet } from './sheet/tableSheet.ts';
 
@@ -13,7 +13,7 @@ export interface DrawnAsRows {
   readonly form: FormData;
   readonly frame: Frame;
   readonly headings: Headings;
-  readonly box: Box;
+  readonly box: PictureSize;
 }
 
 /** The rows of a chart that is not drawn, and why it is not. */
@@ -29,5 +29,5 @@ export const othersOf = ({ omitted }: Frame): number =>
   omitted?.pictured === undefined ? 0 : omitted.pictured.all - omitted.pictured.rows;
 
 /** A sentence in the place of a chart. */
-export const message = (text: string, { width, height }: Box): string =>
+export const message = (text: string, { width, height }: PictureSize): string =>
   textAt(clipped(text, width, 13), width / 2, height / 2, { size: 13, color: PAGE.muted, anchor: 'middle' });

@@ -11,7 +11,7 @@ import { withNotes } from './notesSvg.ts';
 import { PAGE } from './pageColors.ts';
 import { textWidth } from './fonts.ts';
 import { measureTexts } from './measureTexts.ts';
-import { type Box, clipped, textAt } from './svgText.ts';
+import { type PictureSize, clipped, textAt } from './svgText.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 measureTexts();
@@ -20,9 +20,9 @@ const EXPRESSIONS = compiledExpressions(expressionInterpreter);
 const [LEGEND_HEIGHT, LEGEND_LINE, MOST_LINES] = [22, 17, 2];
 
 /** A chart of a spec as SVG, with its legend above it and its notes below. */
-export async function specSvg(picture: ChartSpec, notes: readonly Note[], box: Box): Promise<string> {
+export async function specSvg(picture: ChartSpec, notes: readonly Note[], box: PictureSize): Promise<string> {
   const drawn = { svg: '', leftOut: 0 };
-  const draw = async (room: Box): Promise<string> => {
+  const draw = async (room: PictureSize): Promise<string> => {
     Object.assign(drawn, await drawnSpec(picture, room));
     return drawn.svg;
   };
@@ -35,7 +35,7 @@ export async function specSvg(picture: ChartSpec, notes: readonly Note[], box: B
 
 async function drawnSpec(
   { spec, legend, isLegendForSmall, ramp, leftOut }: ChartSpec,
-  { width, height }: Box,
+  { width, height }: PictureSize,
 ): Promise<{ readonly svg: string; readonly leftOut: number }> {
   const hasLegend = (ramp !== null || (legend.length > 1 && isLegendForSmall !== true)) && height > 140;
   const lines = !hasLegend ? [] : ramp === null ? legendSvg(legend, width) : [rampSvg(ramp, width)];

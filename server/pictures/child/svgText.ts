@@ -1,7 +1,7 @@
 import { textWidth } from './fonts.ts';
 
 /** The room for a drawing, in pixels. */
-export interface Box {
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type Box, clipped, textAt, wrapped } from './svgText.ts';
+import { type PictureSize, clipped, textAt, wrapped } from './svgText.ts';
 
 /*
  * HTML as words, headings, lists and tables in a picture. Nothing of it is parsed into elements: styles and images are
@@ -31,7 +31,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 export function textSvg(
   html: string,
   color: string,
-  { width, height }: Box,
+  { width, height }: PictureSize,
 ): { readonly svg: string; readonly isWhole: boolean } {
   const parts: string[] = [];
   const rows = linesOf(html);

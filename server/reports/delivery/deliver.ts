@@ -7,7 +7,7 @@ import { messageText, type ReportMessage } from './message.ts';
 import type { Post } from './webhook.ts';
 
 /** The ways out of this server. */
-export interface Channels {
+export interface DeliveryChannels {
   /** Null where the server was started without --smtp-url. */
   readonly mail: SendMail | null;
   readonly post: Post;
@@ -22,7 +22,7 @@ const MAX_SLACK_TEXT_LENGTH = 30_000;
 
 /** Sends a message to one recipient. The error is the reason of its server. */
 export async function deliver(
-  { mail, post, webhookSecret }: Channels,
+  { mail, post, webhookSecret }: DeliveryChannels,
   { type, config }: Pick<RecipientRow, 'type' | 'config'>,
   message: ReportMessage,
   /** Whether addresses of this machine and its network may be posted to. */

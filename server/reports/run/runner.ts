@@ -44,7 +44,7 @@ function createDueCheck(): (report: ReportRow, now: Millis) => boolean {
   };
 }
 
-export interface RunnerDeps {
+export interface ReportRunnerDeps {
   readonly meta: Meta;
   readonly clock: Clock;
   readonly random: Random;
@@ -79,7 +79,7 @@ export interface ReportRunner {
 }
 
 /** Runs reports when they are due: one runner at a time, by a lease in the metadata. */
-export function createReportRunner(deps: RunnerDeps): ReportRunner {
+export function createReportRunner(deps: ReportRunnerDeps): ReportRunner {
   const { meta, clock, random, log } = deps;
   const { reports } = meta;
   const lease = createRunnerLease(meta, random);

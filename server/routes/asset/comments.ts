@@ -6,14 +6,14 @@ import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import type { CommentedEntity, CommentRow } from '../../meta/content/comments.ts';
 import type { User } from '../../meta/people/users.ts';
 import { createNotices } from '../../notices/notices.ts';
 import { seen, seenByName, type SeenObject } from './commented.ts';
 import { nameOf, person } from './people.ts';
 
-type Sent = Given<typeof addComment>['body'];
+type Sent = GivenArguments<typeof addComment>['body'];
 
 /** The most entries of one object to which a text is added. Threads that are there can still be settled and reopened. */
 const MAX_ENTRIES = 2_000;

@@ -10,7 +10,7 @@ import { uploadReader } from '../../exchange/readUpload.ts';
 import type { ImportPolicy } from '../../exchange/writeContext.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';
 import { visibleById } from './entity.ts';
@@ -107,7 +107,7 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   /** Imports the uploaded zip, all of it or nothing. */
   async function bring(
     c: Context<AppEnv>,
-    form: Given<typeof contract.importAssets>['form'],
+    form: GivenArguments<typeof contract.importAssets>['form'],
     { type, words, field, policy }: Import,
   ): Promise<Response> {
     const refuse = (fault: BundleFault) => importFault(c, words, fault);

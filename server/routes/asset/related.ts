@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts';
 import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
-export interface Choice {
+export interface EntityChoice {
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly value: number | string;
@@ -24,7 +24,7 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
   const mayRead = requireUser(deps, ['can_read', view]);
   const routes = new Hono<AppEnv>();
 
-  const people = (): Choice[] =>
+  const people = (): EntityChoice[] =>
     meta.users.list().map(({ id, firstName, lastName, active, email }) => ({
       extra: { active, email },
       text: `${firstName} ${lastName}`,
@@ -34,8 +34,9 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
     owners: people,
     created_by: people,
     changed_by: people,
-    roles: (): Choice[] => meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
-    database: (c: Context<AppEnv>): Choice[] =>
+    roles: (): EntityChoice[] =>
+      meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
+    database: (c: Context<AppEnv>): EntityChoice[] =>
       visibleDatabases(deps, c).map(({ id, databaseName }) => ({ extra: {}, text: databaseName, value: id })),
   };
 
@@ -58,7 +59,7 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
 }
 
 export function pageOf(
-  all: readonly Choice[],
+  all: readonly EntityChoice[],
   { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ = {},
 ) {
   const wanted = filter.toLowerCase();

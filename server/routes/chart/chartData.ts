@@ -20,7 +20,7 @@ import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { forbidden, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { readForm } from '../../http/request/readForm.ts';
-import { type JsonFault, parseSound } from '../../http/request/soundJson.ts';
+import { type JsonBodyFault, parseSound } from '../../http/request/soundJson.ts';
 import { faultText } from '../../http/request/strictFaults.ts';
 import { noDatasource } from './chartDataRefusals.ts';
 import { jsonResponse, rowsResponse } from './chartDataResponses.ts';
@@ -46,7 +46,7 @@ async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
   return err(reason === null ? supersetError(c, 400, BAD_REQUEST) : messageError(c, 400, reason));
 }
 
-const unsound = (fault: JsonFault): string | null => (fault.kind === 'unsound' ? faultText(fault) : null);
+const unsound = (fault: JsonBodyFault): string | null => (fault.kind === 'unsound' ? faultText(fault) : null);
 
 type ChartDataBody = InferOutput<typeof chartDataRequest>;
 

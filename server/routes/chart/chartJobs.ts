@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { WSContext } from 'hono/ws';
 import { getEvents, getJob, stopJob } from '#contract/chart/asyncEvent.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
-import { type Channels, EVENT_ID } from '../../backgroundJobs/channels.ts';
+import { type EventChannels, EVENT_ID } from '../../backgroundJobs/channels.ts';
 import { EVENTS_PATH } from '../../backgroundJobs/eventsAddress.ts';
 import { giveChannel, readChannel } from '../../backgroundJobs/channelToken.ts';
 import type { ChartJobs } from '../../backgroundJobs/chartJobs.ts';
@@ -90,7 +90,7 @@ const SIGNED_OUT = [1008, 'signed out'] as const;
 const CHECK_EVERY: Millis = 20 * SECOND;
 
 /** Sends what was missed, then each event; ends once its person is signed out. */
-function following(channels: Channels, { channel, person, lastId, isSignedIn: isThere }: Follower) {
+function following(channels: EventChannels, { channel, person, lastId, isSignedIn: isThere }: Follower) {
   let stop: () => void = () => undefined;
   return {
     onOpen(_event: Event, socket: WSContext) {

@@ -3,7 +3,7 @@ import { getExplore, getFormData } from '#contract/chart/explore.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { ago } from '../../http/response/ago.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
@@ -76,7 +76,7 @@ const idIn = (text: unknown): number => (/^\d{1,15}$/.test(String(text)) ? Numbe
 /** The form data of the key in the address; null where there is none. */
 function keptForm(
   { meta }: ServerDeps,
-  query: Given<typeof getExplore>['query'],
+  query: GivenArguments<typeof getExplore>['query'],
 ): { form: Record<string, unknown>; urlParams?: Record<string, unknown> } | null {
   const { form_data_key: formKey, permalink_key: linkKey } = query;
   if (formKey !== undefined) {

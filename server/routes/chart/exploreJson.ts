@@ -17,7 +17,7 @@ import { areCached, serveQuery } from '../../chartData/chartQueries.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, legacyError, messageError } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 import { parseSound } from '../../http/request/soundJson.ts';
@@ -34,7 +34,7 @@ export interface LegacyChartDataDeps {
   readonly apart: Apart;
 }
 
-type Asked = Given<typeof contract.getExploreJson>['query'];
+type Asked = GivenArguments<typeof contract.getExploreJson>['query'];
 
 /**
  * The legacy call for chart data, which takes the form of a chart. It serves some types, each in a shape of its own;

@@ -5,13 +5,13 @@ import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { parseSound } from '../../http/request/soundJson.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { datasetIn } from '../../chartData/formData.ts';
 import { storeState } from '../asset/stateValues.ts';
 
-type FormBody = Given<typeof contract.createStoredForm>['body'];
+type FormBody = GivenArguments<typeof contract.createStoredForm>['body'];
 
 /** Form data under keys: while a chart is edited, and for permalinks. */
 export function exploreKeyRoutes(deps: ServerDeps): Hono<AppEnv> {

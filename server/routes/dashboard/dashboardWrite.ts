@@ -11,7 +11,7 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { copyDashboard } from '../../dashboards/copyDashboard.ts';
-import { saveDashboard, type DashboardBody } from '../../dashboards/saveDashboard.ts';
+import { saveDashboard, type DashboardSave } from '../../dashboards/saveDashboard.ts';
 import { changeableRow, visibleRow } from '../asset/entity.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
 
@@ -86,7 +86,7 @@ function checkBody(
   { meta }: ServerDeps,
   body: calls.DashboardChange,
   row: DashboardRow | null,
-): Result<DashboardBody, Refusal> {
+): Result<DashboardSave, Refusal> {
   const refuse = (fault: FieldErrors, status: 400 | 422) =>
     err((c: Context) => fieldErrors(c, fault, status));
   let sent: Metadata | null = null;

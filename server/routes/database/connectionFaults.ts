@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { EngineError } from '../../base/engineError.ts';
-import type { Connection } from '../../engines/connection.ts';
+import type { EngineConnection } from '../../engines/connection.ts';
 import { fieldErrors, issue, supersetError } from '../../http/response/errorBodies.ts';
 
 /** What is wrong with an address. */
@@ -10,7 +10,7 @@ export type UriFault =
   /** What should be the certificate of an authority is none. */
   | { readonly kind: 'certificate' }
   /** The server, or the way to it, refused. */
-  | { readonly kind: 'refused'; readonly connection: Connection; readonly error: EngineError };
+  | { readonly kind: 'refused'; readonly connection: EngineConnection; readonly error: EngineError };
 
 const BAD_URI =
   'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';

@@ -8,7 +8,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { legacyError, messageError, notFound, fieldErrors } from '../../http/response/errorBodies.ts';
 import { requireUser, currentUser } from '../../auth/requireUser.ts';
-import { serve, type Given } from '../../http/serve.ts';
+import { serve, type GivenArguments } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import { namesFor, visibleDatabase } from '../asset/visibleDatabase.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
@@ -22,7 +22,10 @@ import { databaseTableRoutes } from './databaseTables.ts';
 
 /** Checks SQL without running it: a list of at most one error with its place. */
 function validationOf(deps: ServerDeps, engineOf: EngineLookup) {
-  return async (c: Context<AppEnv>, { path, body }: Given<typeof validateSql>): Promise<Response> => {
+  return async (
+    c: Context<AppEnv>,
+    { path, body }: GivenArguments<typeof validateSql>,
+  ): Promise<Response> => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);

@@ -6,7 +6,12 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { backendOf } from '../../engines/backends.ts';
-import { type Connection, parseConnection, passwordIn, shownAddress } from '../../engines/connection.ts';
+import {
+  type EngineConnection,
+  parseConnection,
+  passwordIn,
+  shownAddress,
+} from '../../engines/connection.ts';
 import {
   type Credentials,
   credentialsOf,
@@ -169,7 +174,7 @@ function isOf(row: DatabaseRow, uri: string): boolean {
 }
 
 /** An address need not name the usual port. */
-const portOf = ({ backend, url }: Connection): number => Number(url.port || backend.port);
+const portOf = ({ backend, url }: EngineConnection): number => Number(url.port || backend.port);
 
 /** Null and an empty text take the authority away. */
 function withAuthority(tls: ServerTls | null, given: string | null): ServerTls | null {
@@ -187,12 +192,12 @@ function addressOf({ connection, credentials }: Tried, uri: string) {
 
 /** What an address leads to; without a connection it is in memory. */
 interface Tried {
-  readonly connection: Connection | null;
+  readonly connection: EngineConnection | null;
   readonly credentials: Credentials;
   readonly mayChange: boolean;
 }
 
-function fitUri(uri: string): Result<Connection | null, UriFault> {
+function fitUri(uri: string): Result<EngineConnection | null, UriFault> {
   const backend = /^([a-z][\w+]*):\/\//i.exec(uri)?.[1];
   if (backend === undefined) return err({ kind: 'malformed' });
   if (isInMemory(uri)) return ok(null);
@@ -218,7 +223,7 @@ function patched(row: DatabaseRow, body: DatabaseChange): DatabaseRow {
 /** Connects to a database server for as long as it takes to ask whether its user may change data. */
 async function tryConnection(
   { engines, random }: Pick<ServerDeps, 'engines' | 'random'>,
-  connection: Connection,
+  connection: EngineConnection,
   credentials: Credentials,
 ): Promise<Result<boolean, EngineError>> {
   const key = `try:${newId(random)}`;

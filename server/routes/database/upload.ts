@@ -18,7 +18,7 @@ import {
   notFound,
   supersetError,
 } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
@@ -26,7 +26,7 @@ import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const TYPES: ReadonlySet<string> = new Set([...COLUMN_TYPES, ZONED, LEFT_OUT]);
 
-type Form = Given<typeof uploadTable>['form'];
+type Form = GivenArguments<typeof uploadTable>['form'];
 
 const ENGINE_SCHEMA = /^(information_schema|pg_catalog)$/i;
 

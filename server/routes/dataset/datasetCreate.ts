@@ -13,7 +13,7 @@ import {
   issue,
   supersetError,
 } from '../../http/response/errorBodies.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { currentUser, requireUser, computeCallerOf } from '../../auth/requireUser.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
@@ -80,7 +80,7 @@ export function datasetCreateRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-type Body<C extends Call> = Given<C>['body'];
+type Body<C extends Call> = GivenArguments<C>['body'];
 
 async function create(
   c: Context<AppEnv>,

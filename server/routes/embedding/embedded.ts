@@ -12,7 +12,7 @@ import { closedRequest, signGuestToken } from '../../guests/guestToken.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import type { EmbeddedRow } from '../../meta/people/embedded.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import { person } from '../asset/people.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';
 
@@ -42,7 +42,7 @@ export function embeddedRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv>
 
   const put = (
     c: Context<AppEnv>,
-    { path, body }: Pick<Given<typeof embedding.putEmbedding>, 'path' | 'body'>,
+    { path, body }: Pick<GivenArguments<typeof embedding.putEmbedding>, 'path' | 'body'>,
   ): Response => {
     const dashboard = namedDashboard(deps, c, path.id);
     if (!dashboard) return notFound(c);

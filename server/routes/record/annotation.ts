@@ -3,14 +3,14 @@ import { annotations } from '#contract/chart/annotations.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { type ListModel, readListRequest } from '../../http/request/listRequest.ts';
-import type { Given } from '../../http/serve.ts';
+import type { GivenArguments } from '../../http/serve.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { AnnotationRow } from '../../meta/content/annotations.ts';
 import { authorOrders, laterAuthor, newAuthor } from '../asset/authorColumns.ts';
 import { person } from '../asset/people.ts';
 import { recordRoutes } from './recordRoutes.ts';
 
-type Change = Given<typeof annotations.update>['body'];
+type Change = GivenArguments<typeof annotations.update>['body'];
 
 const NAME_TAKEN = { short_descr: ['Short description must be unique for this layer'] };
 const REVERSED = { start_dttm: ['End date must be after start date'] };

@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import type { CreatedEntity } from '../../meta/created.ts';
 
 type Env = Context<AppEnv>;
@@ -36,16 +36,20 @@ export interface RecordDefinition<C extends Calls, R extends Row> {
   readonly noun: string;
   /** The name under which local ids of creates are kept; null if none are. */
   readonly created: CreatedEntity | null;
-  find(path: Given<C['get']>['path'], id: number): R | null;
-  list(c: Env, given: Given<C['list']>): Response;
+  find(path: GivenArguments<C['get']>['path'], id: number): R | null;
+  list(c: Env, given: GivenArguments<C['list']>): Response;
   item(c: Env, row: R): object;
   /** Why something is not created or changed. */
-  refusal?(c: Env, row: R | null, given: Given<C['create']> | Given<C['update']>): Response | null;
-  insert(c: Env, given: Given<C['create']>): number;
+  refusal?(
+    c: Env,
+    row: R | null,
+    given: GivenArguments<C['create']> | GivenArguments<C['update']>,
+  ): Response | null;
+  insert(c: Env, given: GivenArguments<C['create']>): number;
   /** The response to a create, and to a change. */
-  made(id: number, given: Given<C['create']>): object;
-  change(c: Env, row: R, given: Given<C['update']>): void;
-  saved(row: R, given: Given<C['update']>): object;
+  made(id: number, given: GivenArguments<C['create']>): object;
+  change(c: Env, row: R, given: GivenArguments<C['update']>): void;
+  saved(row: R, given: GivenArguments<C['update']>): object;
   /** Why rows are not deleted. */
   kept?(c: Env, rows: readonly R[]): Response | null;
   remove(c: Env, rows: readonly R[]): void;
@@ -61,7 +65,8 @@ export function recordRoutes<C extends Calls, R extends Row>(
   const mayWrite = requireUser(deps, ['can_write', view]);
   const routes = new Hono<AppEnv>();
   /** All paths of an entity have the parameters of the path of one, except its own id. */
-  const find = (path: object, id = idIn(path)): R | null => record.find(path as Given<C['get']>['path'], id);
+  const find = (path: object, id = idIn(path)): R | null =>
+    record.find(path as GivenArguments<C['get']>['path'], id);
 
   serve<C['list']>(routes, calls.list, mayRead, (c, given) => record.list(c, given));
 

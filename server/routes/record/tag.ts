@@ -5,7 +5,7 @@ import { fieldErrors, messageError, notFound } from '../../http/response/errorBo
 import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { type Given, serve } from '../../http/serve.ts';
+import { type GivenArguments, serve } from '../../http/serve.ts';
 import type { Tagged, TaggedEntity, TagRow } from '../../meta/content/tags.ts';
 import { authorColumns, authorOrders, AUTHORS, laterAuthor } from '../asset/authorColumns.ts';
 import { favoriteRoutes } from '../asset/favorites.ts';
@@ -13,7 +13,7 @@ import { taggedObject } from '../asset/taggedObject.ts';
 import { recordRoutes } from './recordRoutes.ts';
 
 /** The contract's numbers of what can have tags. */
-const BY_NUMBER: Readonly<Record<Given<typeof addTags>['path']['type'], TaggedEntity>> = {
+const BY_NUMBER: Readonly<Record<GivenArguments<typeof addTags>['path']['type'], TaggedEntity>> = {
   1: 'query',
   2: 'chart',
   3: 'dashboard',
@@ -114,9 +114,12 @@ function tagItem(deps: ServerDeps, row: TagRow) {
   });
 }
 
-const targetOf = ({ type, id }: Given<typeof addTags>['path']): Tagged => ({ entity: BY_NUMBER[type], id });
+const targetOf = ({ type, id }: GivenArguments<typeof addTags>['path']): Tagged => ({
+  entity: BY_NUMBER[type],
+  id,
+});
 
-type Named = NonNullable<Given<typeof calls.create>['body']['objects_to_tag']>[number];
+type Named = NonNullable<GivenArguments<typeof calls.create>['body']['objects_to_tag']>[number];
 
 const taggedOf = ([entity, id]: Named): Tagged => ({
   entity: entity === 'saved_query' ? 'query' : entity,

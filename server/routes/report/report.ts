@@ -10,7 +10,7 @@ import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
 import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
-import { type Choice, pageOf } from '../asset/related.ts';
+import { type EntityChoice, pageOf } from '../asset/related.ts';
 import { databaseChoices } from '../asset/visibleDatabase.ts';
 import { checkAlert } from '../../reports/checkAlert.ts';
 import { visibleReport, visibleReports, changeableReports } from './reportAccess.ts';
@@ -71,7 +71,7 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   serve(routes, contract.reportChoices, mayRead, (c, { path, q }) => {
     const access = accessOf(deps, currentUser(c));
-    const choices = (): Choice[] => {
+    const choices = (): EntityChoice[] => {
       switch (path.column) {
         case 'chart':
           return meta.charts

@@ -8,7 +8,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { currentUser, requireCookieUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
-import type { Opened } from '../../meta/content/opened.ts';
+import type { OpenedRow } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';
 import { sliceUrl } from '../../chartData/formData.ts';
 import type { UsageRecord } from '../../meta/usage.ts';
@@ -123,7 +123,7 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-function shownItem(deps: ServerDeps, c: Context<AppEnv>, { entity, id }: Opened) {
+function shownItem(deps: ServerDeps, c: Context<AppEnv>, { entity, id }: OpenedRow) {
   if (entity === 'chart') {
     const chart = visibleById(deps, c, 'chart', id);
     return chart && { item_title: chart.sliceName ?? '', item_type: 'slice', item_url: sliceUrl(id) };

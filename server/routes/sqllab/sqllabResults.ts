@@ -10,7 +10,7 @@ import { changedOnText } from '../../queries/queryBody.ts';
 import { RESULTS_GONE } from '../../queries/errorResponse.ts';
 import type { ResultFiles } from '../../queries/resultFiles.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
-import type { ResultRow } from '../../meta/editor/results.ts';
+import type { ResultFileRow } from '../../meta/editor/results.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './rowsResponse.ts';
 import type { Context } from 'hono';
@@ -23,7 +23,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
 
   const kept = async (
     key: string | null,
-  ): Promise<{ result: ResultRow; query: QueryRow; file: string } | null> => {
+  ): Promise<{ result: ResultFileRow; query: QueryRow; file: string } | null> => {
     if (key !== null) await files?.settled(key);
     const result = key === null ? null : meta.results.byKey(key);
     const query = result && meta.queries.byId(result.queryId);
@@ -122,7 +122,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
 }
 
 /** The query of the rows of one of its earlier statements. */
-function ofStatement(query: QueryRow, { key, rows }: ResultRow): QueryRow {
+function ofStatement(query: QueryRow, { key, rows }: ResultFileRow): QueryRow {
   const statement = query.extra.statements?.find((each) => each.results_key === key);
   if (statement === undefined) return query;
   const { sql: executedSql, limitingFactor } = statement;

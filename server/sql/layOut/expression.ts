@@ -1,6 +1,6 @@
 import type { Token } from '#domain/sql/complete/completeTokens.ts';
 
-export type Word = Pick<Token, 'kind' | 'text'>;
+export type LaidOutWord = Pick<Token, 'kind' | 'text'>;
 
 const PAIRS = new Set(['<=', '>=', '<>', '!=', '::', '||']);
 
@@ -8,8 +8,8 @@ const PAIRS = new Set(['<=', '>=', '<>', '!=', '::', '||']);
 const NUMBER = /^[\d_]+(?:\.[\d_]*)?(?:e[-+]?\d*)?$/i;
 
 /** Numbers and operators of two characters are one word; those of the contract have one spelling. */
-export function operatorsOf(tokens: readonly Token[]): readonly Word[] {
-  const words: Word[] = [];
+export function operatorsOf(tokens: readonly Token[]): readonly LaidOutWord[] {
+  const words: LaidOutWord[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     const next = tokens[at + 1];
@@ -43,20 +43,20 @@ const UNKNOWN = new Set(
 );
 
 /** A word in capitals; empty for everything else. */
-export const upper = (word: Word | undefined): string =>
+export const upper = (word: LaidOutWord | undefined): string =>
   word?.kind === 'word' ? word.text.toUpperCase() : '';
-export const isText = (word: Word | undefined, text: string): boolean =>
+export const isText = (word: LaidOutWord | undefined, text: string): boolean =>
   word?.kind === 'punctuation' && word.text === text;
 
 /** What may stand before a name that is an alias. */
-const endsValue = (word: Word | undefined): boolean =>
+const endsValue = (word: LaidOutWord | undefined): boolean =>
   word !== undefined &&
   (isText(word, ')') ||
     ['string', 'number', 'quoted'].includes(word.kind) ||
     (word.kind === 'word' && (!KEYWORDS.has(upper(word)) || upper(word) === 'END')));
 
 /** An expression with its alias, after AS. */
-export function aliased(words: readonly Word[]): string | null {
+export function aliased(words: readonly LaidOutWord[]): string | null {
   const last = words.at(-1);
   const before = words.at(-2);
   const isName = last?.kind === 'quoted' || (last?.kind === 'word' && !KEYWORDS.has(upper(last)));
@@ -96,16 +96,16 @@ const OPERATORS = new Set([
   '<>',
   '||',
 ]);
-const isSign = (word: Word | undefined): boolean => isText(word, '-') || isText(word, '+');
+const isSign = (word: LaidOutWord | undefined): boolean => isText(word, '-') || isText(word, '+');
 /** `CURRENT ROW` of a window; alone, both may be names. */
-const isCurrentRow = (words: readonly Word[], at: number): boolean =>
+const isCurrentRow = (words: readonly LaidOutWord[], at: number): boolean =>
   (upper(words[at]) === 'CURRENT' && upper(words[at + 1]) === 'ROW') ||
   (upper(words[at]) === 'ROW' && upper(words[at - 1]) === 'CURRENT');
 const TIGHT_BEFORE = new Set([')', ',', '.']);
 const TIGHT_AFTER = new Set(['(', '.']);
 
 /** An expression on one line. */
-export function expression(tokens: readonly Word[]): string | null {
+export function expression(tokens: readonly LaidOutWord[]): string | null {
   const words = withCasts(tokens);
   if (words === null || words.length === 0) return null;
   let text = '';
@@ -124,7 +124,7 @@ export function expression(tokens: readonly Word[]): string | null {
   return text;
 }
 
-function isTight(before: Word, word: Word, earlier: Word | undefined): boolean {
+function isTight(before: LaidOutWord, word: LaidOutWord, earlier: LaidOutWord | undefined): boolean {
   if (word.kind === 'punctuation' && TIGHT_BEFORE.has(word.text)) return true;
   if (before.kind === 'punctuation' && TIGHT_AFTER.has(before.text)) return true;
   if (isText(word, '(')) return before.kind === 'word' && !SPACED.has(upper(before));
@@ -136,8 +136,8 @@ function isTight(before: Word, word: Word, earlier: Word | undefined): boolean {
 const SPACED = new Set('AND OR IN OVER BETWEEN WHEN THEN ELSE CASE AS LIKE ILIKE BY DISTINCT IS'.split(' '));
 
 /** `a::INT` as CAST(a AS INT), of a name, a literal or a call; null for others. */
-function withCasts(words: readonly Word[]): readonly Word[] | null {
-  const made: Word[] = [];
+function withCasts(words: readonly LaidOutWord[]): readonly LaidOutWord[] | null {
+  const made: LaidOutWord[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined) continue;
@@ -163,9 +163,9 @@ function withCasts(words: readonly Word[]): readonly Word[] | null {
 }
 
 /** Where the value that ends a list of words begins: a name with its qualifiers, or a literal. */
-function valueStart(words: readonly Word[]): number | null {
+function valueStart(words: readonly LaidOutWord[]): number | null {
   let at = words.length - 1;
-  const isName = (word: Word | undefined): boolean =>
+  const isName = (word: LaidOutWord | undefined): boolean =>
     word?.kind === 'quoted' || (word?.kind === 'word' && !KEYWORDS.has(upper(word)));
   const last = words[at];
   if (last?.kind === 'string' || last?.kind === 'number') {

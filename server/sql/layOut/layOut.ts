@@ -1,6 +1,6 @@
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { tokenize } from '#domain/sql/complete/completeTokens.ts';
-import { aliased, expression, isText, operatorsOf, upper, type Word } from './expression.ts';
+import { aliased, expression, isText, operatorsOf, upper, type LaidOutWord } from './expression.ts';
 
 /** Longer lines and conditions would be broken at places that only a parser knows. */
 const LONGEST = 100;
@@ -27,7 +27,7 @@ export function layOut(sql: string): string | null {
 
 const CLAUSES = ['SELECT', 'FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'OFFSET'] as const;
 type Clause = (typeof CLAUSES)[number];
-function statement(words: readonly Word[]): string | null {
+function statement(words: readonly LaidOutWord[]): string | null {
   const [first] = words;
   if (first === undefined) return null;
   switch (upper(first)) {
@@ -43,7 +43,7 @@ function statement(words: readonly Word[]): string | null {
 }
 
 /** `WITH a AS (…), b AS (…) SELECT …`. */
-function withQuery(words: readonly Word[]): string | null {
+function withQuery(words: readonly LaidOutWord[]): string | null {
   const named: string[] = [];
   let at = 1;
   for (;;) {
@@ -63,7 +63,7 @@ function withQuery(words: readonly Word[]): string | null {
 }
 
 /** `CREATE TABLE x (a INT, b TEXT)`: names and types only. */
-function createTable(words: readonly Word[]): string | null {
+function createTable(words: readonly LaidOutWord[]): string | null {
   const [, table, name, open] = words;
   if (table === undefined || name === undefined || upper(table) !== 'TABLE' || !isText(open, '('))
     return null;
@@ -77,7 +77,7 @@ function createTable(words: readonly Word[]): string | null {
 }
 
 /** One or more SELECTs with UNION between them. */
-function query(words: readonly Word[]): string | null {
+function query(words: readonly LaidOutWord[]): string | null {
   const union = outside(words, 'UNION');
   if (union === null) return select(words);
   const isAll = upper(words[union + 1]) === 'ALL';
@@ -86,7 +86,7 @@ function query(words: readonly Word[]): string | null {
   return before === null || after === null ? null : `${before}\nUNION${isAll ? ' ALL' : ''}\n${after}`;
 }
 
-function select(words: readonly Word[]): string | null {
+function select(words: readonly LaidOutWord[]): string | null {
   const starts = clausesOf(words);
   if (starts === null || starts[0]?.at !== 0) return null;
   const lines = starts.map(({ clause, at }, n) => {
@@ -97,7 +97,7 @@ function select(words: readonly Word[]): string | null {
 }
 
 /** Where each clause begins, in the order that SQL has; null for another order. */
-function clausesOf(words: readonly Word[]): readonly { clause: Clause; at: number }[] | null {
+function clausesOf(words: readonly LaidOutWord[]): readonly { clause: Clause; at: number }[] | null {
   const found: { clause: Clause; at: number }[] = [];
   let depth = 0;
   for (const [at, word] of words.entries()) {
@@ -112,7 +112,7 @@ function clausesOf(words: readonly Word[]): readonly { clause: Clause; at: numbe
   return order.every((place, n) => n === 0 || place > (order[n - 1] ?? -1)) ? found : null;
 }
 
-function clauseText(clause: Clause, body: readonly Word[]): string | null {
+function clauseText(clause: Clause, body: readonly LaidOutWord[]): string | null {
   switch (clause) {
     case 'SELECT': {
       const isDistinct = upper(body[0]) === 'DISTINCT';
@@ -144,13 +144,16 @@ function clauseText(clause: Clause, body: readonly Word[]): string | null {
   }
 }
 
-function list(words: readonly Word[], write: (item: readonly Word[]) => string | null): string | null {
+function list(
+  words: readonly LaidOutWord[],
+  write: (item: readonly LaidOutWord[]) => string | null,
+): string | null {
   const items = parts(words, ',').map(write);
   return items.includes(null) ? null : indented(items.join(',\n'));
 }
 
 /** The index of the bracket that closes the one at `open`. */
-function closing(words: readonly Word[], open: number): number | null {
+function closing(words: readonly LaidOutWord[], open: number): number | null {
   let depth = 0;
   for (let at = open; at < words.length; at += 1) {
     if (isText(words[at], '(')) depth += 1;
@@ -161,7 +164,7 @@ function closing(words: readonly Word[], open: number): number | null {
 }
 
 /** The first place of a word outside of brackets. */
-function outside(words: readonly Word[], wanted: string): number | null {
+function outside(words: readonly LaidOutWord[], wanted: string): number | null {
   let depth = 0;
   for (const [at, word] of words.entries()) {
     if (isText(word, '(')) depth += 1;
@@ -172,8 +175,8 @@ function outside(words: readonly Word[], wanted: string): number | null {
 }
 
 /** The words between separators outside of brackets. */
-function parts(words: readonly Word[], separator: string): readonly (readonly Word[])[] {
-  const found: Word[][] = [[]];
+function parts(words: readonly LaidOutWord[], separator: string): readonly (readonly LaidOutWord[])[] {
+  const found: LaidOutWord[][] = [[]];
   let depth = 0;
   for (const word of words) {
     if (isText(word, '(') || isText(word, '[')) depth += 1;

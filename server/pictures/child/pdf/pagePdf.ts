@@ -7,7 +7,7 @@ import { PAGE } from '../pageColors.ts';
 import { partAlone, styleOf } from '../pageSvg.ts';
 import { readPaint } from '../paint.ts';
 import { sliceSvg } from '../sheet/sliceSvg.ts';
-import { type Box, clipped, textAt } from '../svgText.ts';
+import { type PictureSize, clipped, textAt } from '../svgText.ts';
 import { type PdfFonts, pdfFonts, plain } from './pdfFonts.ts';
 import { drawSvg } from './svgPdf.ts';
 import { NOTE_LINE, NOTE_SIZE, type TableFlow, tableFlow } from './tableFlow.ts';
@@ -166,7 +166,7 @@ const draw = ({ page, fonts }: Drawing, svg: string, matrix: Matrix): boolean =>
 async function drawInBox(
   { file, page, fonts, scale, style, png }: Drawing,
   part: PicturedPart,
-  box: Box,
+  box: PictureSize,
   { x, y }: { readonly x: number; readonly y: number },
 ): Promise<void> {
   const svg = await partAlone(part, style, box);

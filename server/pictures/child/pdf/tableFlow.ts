@@ -1,7 +1,7 @@
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { columnBlocks } from '#charts/pivotTable/columnBlocks.ts';
 import { noteText } from '../../../base/noteText.ts';
-import type { Flow } from '../../pdfFlow.ts';
+import type { FlowedTable } from '../../pdfFlow.ts';
 import type { PicturedChart } from '../../request.ts';
 import { preparedChart } from '../preparedChart.ts';
 import { othersOf } from '../rowsSvg.ts';
@@ -11,7 +11,7 @@ import { columnWidths, filled, ROW, sum } from '../sheet/sheetRoom.ts';
 import { wrapped } from '../svgText.ts';
 
 /** A table that goes on over pages. */
-export interface TableFlow extends Flow {
+export interface TableFlow extends FlowedTable {
   readonly sheet: Sheet;
   /** How much smaller it is than on the screen. */
   readonly scale: number;

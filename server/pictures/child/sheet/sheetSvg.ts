@@ -1,5 +1,5 @@
 import { PAGE } from '../pageColors.ts';
-import { type Box, textAt } from '../svgText.ts';
+import { type PictureSize, textAt } from '../svgText.ts';
 import type { Sheet } from './sheet.ts';
 import { columnWidths, filled, ROW, SIZE } from './sheetRoom.ts';
 import { sliceSvg } from './sliceSvg.ts';
@@ -7,7 +7,7 @@ import { sliceSvg } from './sliceSvg.ts';
 /** The first rows and columns of a table in a picture, its totals, and how much is left out. */
 export function sheetSvg(
   sheet: Sheet,
-  { width, height }: Box,
+  { width, height }: PictureSize,
   /** Rows of the table that this process does not have. */
   others = 0,
 ): string {
