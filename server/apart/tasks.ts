@@ -1,5 +1,5 @@
 import type { Finished } from '#domain/compile/finishQuery.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { type FinishPiece, finishOf } from '../chartData/finishPieces.ts';
 import { csvFile, type RowsFile, xlsxFile } from '../chartData/files.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -13,7 +13,10 @@ export interface Tasks {
   readonly csvFile: { readonly piece: FilePiece; readonly made: RowsFile };
   readonly xlsxFile: { readonly piece: FilePiece; readonly made: RowsFile };
   readonly zipFiles: { readonly piece: ZipPiece; readonly made: Zipped };
-  readonly finish: { readonly piece: FinishPiece; readonly made: Finished | { readonly refusal: Refusal } };
+  readonly finish: {
+    readonly piece: FinishPiece;
+    readonly made: Finished | { readonly refusal: QueryRefusal };
+  };
   readonly chartJson: { readonly piece: ChartJsonPiece; readonly made: { readonly body: ArrayBuffer } };
 }
 

@@ -5,7 +5,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { resultBody } from '#domain/compile/computeQuery.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { asList, asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -28,7 +28,7 @@ export interface AnnotationRequest {
   readonly signal: AbortSignal;
 }
 
-type Read = Result<JsonRecord, Refusal>;
+type Read = Result<JsonRecord, QueryRefusal>;
 
 const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
 

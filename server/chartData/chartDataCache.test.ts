@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { QueryResponse } from '#domain/compile/computeQuery.ts';
+import type { ComputedQuery } from '#domain/compile/computeQuery.ts';
 import { chartDataCache } from './chartDataCache.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function answer(texts: readonly string[]): QueryResponse {
+function answer(texts: readonly string[]): ComputedQuery {
   const column = { name: 'a', parts: ['a'], type: 1, values: texts } as const;
   const frame = { columns: [column], rowCount: texts.length };
-  return { compiled: { sql: 'SELECT a' }, frame, statementRows: texts.length } as unknown as QueryResponse;
+  return { compiled: { sql: 'SELECT a' }, frame, statementRows: texts.length } as unknown as ComputedQuery;
 }
 
 describe('the cache of chart data', () => {

@@ -1,10 +1,10 @@
-import type { QueryResponse } from '#domain/compile/computeQuery.ts';
+import type { ComputedQuery } from '#domain/compile/computeQuery.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Millis } from '#domain/time.ts';
 import { breathing } from '../base/breathing.ts';
 
 export interface CachedResult {
-  readonly response: QueryResponse;
+  readonly response: ComputedQuery;
   readonly at: Millis;
 }
 
@@ -15,7 +15,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 export interface ChartDataCache {
   get(key: string, now: Millis): CachedResult | null;
   /** Resolves when it is kept: a large response is measured in steps. */
-  put(key: string, response: QueryResponse, now: Millis, seconds: number): Promise<void>;
+  put(key: string, response: ComputedQuery, now: Millis, seconds: number): Promise<void>;
 }
 
 export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
@@ -65,7 +65,7 @@ const STRING_BYTES = 16;
 const AT_ONCE = 4096;
 
 /** About what a response takes in memory. */
-async function bytesOf({ compiled, frame }: QueryResponse): Promise<number> {
+async function bytesOf({ compiled, frame }: ComputedQuery): Promise<number> {
   const breathe = breathing();
   let sum = stringBytes(compiled.sql) + valuesBytes(frame.index ?? []);
   for (const { name, values } of frame.columns) {

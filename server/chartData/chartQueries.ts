@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   computeQuery,
   countsRows,
-  type QueryResponse,
+  type ComputedQuery,
   queryFor,
-  type RunStatement,
+  type RunFrame,
 } from '#domain/compile/computeQuery.ts';
 import type { CompiledQuery } from '#domain/compile/compileQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import { composed, type Marks, readOnly } from '../access/reading.ts';
@@ -30,7 +30,7 @@ import { readFrame } from './readFrame.ts';
 export const DEFAULT_TIMEOUT = 86_400;
 
 export interface ServedResult {
-  readonly response: QueryResponse;
+  readonly response: ComputedQuery;
   /** The executed query: samples and details select all columns. */
   readonly query: QueryObject;
   readonly key: string;
@@ -47,7 +47,7 @@ export async function serveQuery(
   context: QueryContext,
   requested: QueryObject,
   asking: ChartDataCaller,
-): Promise<Result<ServedResult, Refusal>> {
+): Promise<Result<ServedResult, QueryRefusal>> {
   const { served, caller } = asking;
   const query = queryFor(context.result_type ?? 'full', requested, served.source);
   const timeout = context.custom_cache_timeout ?? served.cacheTimeout ?? DEFAULT_TIMEOUT;
@@ -95,7 +95,7 @@ export async function queriesWithTotals(
   cache: ChartDataCache,
   context: QueryContext,
   caller: ChartDataCaller,
-): Promise<Result<readonly QueryObject[], Refusal>> {
+): Promise<Result<readonly QueryObject[], QueryRefusal>> {
   if (!WITH_SHARES.has(context.result_type ?? 'full')) return ok(context.queries);
   return withContributionTotals(context.queries, async (query) => {
     const served = await serveQuery(deps, cache, context, query, caller);
@@ -134,7 +134,7 @@ function runIn(
   deps: ServerDeps,
   { served, asker }: ChartDataCaller,
   onLimit: (message: string) => void,
-): RunStatement {
+): RunFrame {
   return async (sql) => {
     const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
       deps.engines.run({

@@ -2,7 +2,7 @@ import { resultHead, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import { untilRendered } from '../templates/templateRounds.ts';
@@ -18,7 +18,7 @@ export interface ChartQuery {
   readonly query: QueryObject;
   readonly caller: ChartDataCaller;
   /** Reads the data of the query's annotation layers; absent where there are none. */
-  readonly readAnnotations?: () => Promise<Result<object, Refusal>>;
+  readonly readAnnotations?: () => Promise<Result<object, QueryRefusal>>;
 }
 
 /** One entry of `result`: its fields, with room for its rows and their index, and the rows that it has, if any. */
@@ -27,14 +27,14 @@ export interface ChartResult {
   readonly rows: Frame | null;
 }
 
-const withoutRows = (head: object): Result<ChartResult, Refusal> => ok({ head, rows: null });
+const withoutRows = (head: object): Result<ChartResult, QueryRefusal> => ok({ head, rows: null });
 
 /** One entry of `result`, in the format of the result type. */
 export async function chartResult(
   deps: ServerDeps,
   cache: ChartDataCache,
   { context, query, caller, readAnnotations }: ChartQuery,
-): Promise<Result<ChartResult, Refusal>> {
+): Promise<Result<ChartResult, QueryRefusal>> {
   const { source, isLimited, marks, dialect } = caller.served;
   switch (context.result_type) {
     case 'columns':

@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Finished, finishQuery, type Finishing } from '#domain/compile/finishQuery.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { type FramePiece, framePieces, framesOf } from './framePieces.ts';
 
@@ -19,7 +19,7 @@ export function* finishPieces(
 }
 
 /** The result of all pieces. */
-export function finishOf(pieces: readonly FinishPiece[]): Result<Finished, Refusal> {
+export function finishOf(pieces: readonly FinishPiece[]): Result<Finished, QueryRefusal> {
   const [first, ...rest] = pieces;
   if (first?.kind !== 'work') throw new Error('The first piece says what is to be done.');
   const [rows = { columns: [], rowCount: 0 }, ...offsetRows] = framesOf(rest as readonly FramePiece[]);

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
+import { cellOf, type CellMeaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
@@ -68,14 +68,14 @@ const typeOf = (column: EngineColumn): FrameColumn['type'] =>
     ? 1
     : (column.generic ?? 1);
 
-function meaningOf(column: EngineColumn): Meaning {
+function meaningOf(column: EngineColumn): CellMeaning {
   const type = typeOf(column);
   if (column.type === COMPUTED_DECIMAL) return 'quotient';
   return type === 0 ? 'number' : type === 2 ? 'moment' : 'text';
 }
 
 /** Reads the cells of a column of one batch. */
-function reader(column: BatchColumn, entries: string[], meaning: Meaning): (row: number) => FrameValue {
+function reader(column: BatchColumn, entries: string[], meaning: CellMeaning): (row: number) => FrameValue {
   switch (column.layout) {
     case 'int32':
       return (row) => column.values[row] ?? null;

@@ -8,7 +8,7 @@ import { DATASET_SHAPE } from '#domain/dataset/contents/datasetContents.ts';
 import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
 import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { type NamePart, wordsOf } from '#domain/merge/part.ts';
-import { ATOMIC, fields, keyed, type Shape } from '#domain/merge/shape.ts';
+import { ATOMIC, fields, keyed, type ContentShape } from '#domain/merge/shape.ts';
 
 /** A kind of file in a folder of dashboards: how it is named, ordered and merged. */
 export interface CodeFileKind {
@@ -21,7 +21,7 @@ export interface CodeFileKind {
   /** The first keys of a file, in their order. */
   readonly keys: readonly string[];
   /** The shape of the form, in which files are compared and merged, as documents are. */
-  readonly shape: Shape;
+  readonly shape: ContentShape;
   form(file: JsonRecord): JsonRecord;
   /** The file of a merged form; `sides` are the files that it was made from, the base last. */
   file(form: JsonRecord, sides: readonly JsonRecord[]): JsonRecord;

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type Choice, resolve } from '#domain/merge/applyChanges.ts';
+import { type MergeChoice, resolve } from '#domain/merge/applyChanges.ts';
 import type { Conflict, Path } from '#domain/merge/conflict.ts';
 import { mergeShape } from '#domain/merge/mergeShape.ts';
 import { isDerivedPart } from '#domain/dashboard/form/dashboardContent.ts';
@@ -63,7 +63,7 @@ function mergeFile(id: string, base: Given, mine: Given, theirs: Given, take: Ta
   };
 }
 
-function choiceOf(id: string, conflict: Conflict, take: TakeSide): Choice | null {
+function choiceOf(id: string, conflict: Conflict, take: TakeSide): MergeChoice | null {
   const merged = mergedText(conflict);
   if (merged !== null) return { conflict: merged, take: 'mine' };
   const side = take(id, conflict);

@@ -10,7 +10,7 @@ import {
   withLayers,
 } from '#charts/deckMulti/chartLayers.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
-import type { QueryResponse } from '#domain/compile/computeQuery.ts';
+import type { ComputedQuery } from '#domain/compile/computeQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wholeSeries, type WholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
@@ -142,7 +142,7 @@ async function rowsOf(
 }
 
 /** Null if one of the queries has none. */
-type Responses = readonly QueryResponse[] | null;
+type Responses = readonly ComputedQuery[] | null;
 
 interface Asking {
   readonly deps: ServerDeps;
@@ -157,7 +157,7 @@ async function responsesTo(
   queries: readonly QueryObject[],
   onRead: (at: Millis) => void,
 ): Promise<Responses> {
-  const responses: QueryResponse[] = [];
+  const responses: ComputedQuery[] = [];
   for (const query of queries) {
     const served = await serveQuery(deps, cache, context, query, asking);
     if (!served.ok) return null;

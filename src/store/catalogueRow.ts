@@ -3,7 +3,7 @@ import type {
   EngineFunction,
   TableColumns,
   TableMetadata,
-  TableName,
+  ListedTable,
 } from '#domain/catalogue/catalogue.ts';
 import type { Millis } from '#domain/time.ts';
 
@@ -12,7 +12,7 @@ export interface CataloguePayloads {
   readonly databases: readonly Database[];
   readonly catalogs: readonly string[];
   readonly schemas: readonly string[];
-  readonly tables: readonly TableName[];
+  readonly tables: readonly ListedTable[];
   readonly table: TableMetadata;
   /** Of every table and view of a database at once. */
   readonly columns: readonly TableColumns[];

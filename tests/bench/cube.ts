@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { computeQuery, type RunStatement } from '#domain/compile/computeQuery.ts';
+import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
 import { cubeQuery, cubeSource } from '#domain/compile/cube/cube.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
@@ -62,7 +62,7 @@ const WORLD = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 50_000, maxRows:
 export async function benchCube(): Promise<BenchRow[]> {
   const native = await (await DuckDBInstance.create(':memory:')).connect();
   await native.run(`CREATE TABLE sales AS ${SALES}`);
-  const run: RunStatement = async (sql) => ok(await frameFrom(native, sql));
+  const run: RunFrame = async (sql) => ok(await frameFrom(native, sql));
   const uses = CHARTS.map((query) => ({ queries: [query], chosen: ['country', 'channel'], isRanged: true }));
   const ranged = uses.map((use) => ({
     ...use,

@@ -3,7 +3,7 @@ import { changesBetween, mergeContents } from '#documents/state/content.ts';
 import { saveDraft } from '#documents/state/save.ts';
 import { readDocument } from '#documents/state/state.ts';
 import { dropUnder } from '#domain/dashboard/edit/drop/drop.ts';
-import type { Box } from '#domain/dashboard/edit/drop/dropPlace.ts';
+import type { DropBox } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText, normalise, parseLayout } from '#domain/dashboard/edit/normalise.ts';
@@ -100,7 +100,7 @@ function edited(map: LayoutMap, id: string, index: number): LayoutMap {
 const contentsOf = (layout: LayoutMap): DashboardContents => ({ ...newDashboardContents('Bench'), layout });
 
 /** Rows of four charts, each 300 by 400 pixels. */
-function boxOf(id: string): Box | null {
+function boxOf(id: string): DropBox | null {
   const [type, number] = id.split('-');
   const at = Number(number);
   if (type === 'ROW') return { left: 0, top: at * 400, right: 1200, bottom: at * 400 + 400 };

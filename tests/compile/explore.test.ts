@@ -4,7 +4,7 @@ import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { OTHER_EXPLORE_QUERIES, OTHER_EXPLORE_ROWS } from './exceptions.ts';
 import {
@@ -46,9 +46,9 @@ describe('the rows of', () => {
     world = await nativeWorld();
   });
 
-  async function answered(vector: ExploreVector): Promise<Result<readonly Frame[], Refusal>> {
+  async function answered(vector: ExploreVector): Promise<Result<readonly Frame[], QueryRefusal>> {
     const source = world.sources[vector.dataset];
-    const rowsOf = async (query: QueryObject): Promise<Result<Frame, Refusal>> => {
+    const rowsOf = async (query: QueryObject): Promise<Result<Frame, QueryRefusal>> => {
       const setting = { dialect: DUCKDB, now: vector.at, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
       const response = await computeQuery(query, source, setting, world.run);
       return response.ok ? ok(response.value.frame) : response;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
-import type { RunStatement } from '#domain/compile/computeQuery.ts';
+import type { RunFrame } from '#domain/compile/computeQuery.ts';
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
@@ -32,7 +32,7 @@ const GAPS = exploreRecording().gaps || gapsSql();
 export interface VectorWorld {
   /** That of the statements, if it is not DuckDB's. */
   readonly dialect?: SqlDialect;
-  readonly run: RunStatement;
+  readonly run: RunFrame;
   readonly sources: Readonly<Record<keyof typeof TABLES, Datasource>>;
   readonly close?: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function browserWorld(): Promise<VectorWorld & { readonly engineRun
   };
 }
 
-async function attempted(work: () => Promise<Frame>): ReturnType<RunStatement> {
+async function attempted(work: () => Promise<Frame>): ReturnType<RunFrame> {
   try {
     return ok(await work());
   } catch (cause) {

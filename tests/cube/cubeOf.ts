@@ -1,4 +1,4 @@
-import { computeQuery, resultBody, type RunStatement } from '#domain/compile/computeQuery.ts';
+import { computeQuery, resultBody, type RunFrame } from '#domain/compile/computeQuery.ts';
 import { type CubeDefinition, cubeQuery } from '#domain/compile/cube/cube.ts';
 import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
@@ -12,7 +12,7 @@ export async function cubeOf(
   definition: CubeDefinition,
   source: Datasource,
   world: CompileWorld,
-  run: RunStatement,
+  run: RunFrame,
 ): Promise<Rows | null> {
   const query = cubeQuery(definition, 100_000);
   const made = await computeQuery(query, source, world, run);

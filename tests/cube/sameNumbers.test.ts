@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { computeQuery, type RunStatement } from '#domain/compile/computeQuery.ts';
+import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
 import { cubeSource } from '#domain/compile/cube/cube.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
@@ -158,7 +158,7 @@ const chart: fc.Arbitrary<QueryObject> = fc
     }),
   }));
 
-let run: RunStatement;
+let run: RunFrame;
 beforeAll(async () => {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
   await connection.run(`CREATE TABLE sales AS ${ROWS}`);

@@ -2,7 +2,7 @@ import { type Column, tableFromIPC, Type } from '@uwdata/flechette';
 import type { DataType, Table } from '@uwdata/flechette';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
+import { cellOf, type CellMeaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { shortestSingle } from '#domain/format/singlePrecision.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 import { engineText } from '#domain/rows/text/engineText.ts';
@@ -119,7 +119,7 @@ function genericOfName(name: string): GenericType {
   return /^(DATE|TIMESTAMP)/.test(name) ? 2 : 1;
 }
 
-const MEANINGS: Readonly<Partial<Record<number, Meaning>>> = { 0: 'number', 2: 'moment' };
+const MEANINGS: Readonly<Partial<Record<number, CellMeaning>>> = { 0: 'number', 2: 'moment' };
 /** The units of Arrow's times, from seconds to nanoseconds, as counts of a second. */
 const PER_SECOND = [1n, 1000n, 1_000_000n, 1_000_000_000n] as const;
 const MILLIS = 1000n;

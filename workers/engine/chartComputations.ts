@@ -1,4 +1,4 @@
-import type { RunStatement } from '#domain/compile/computeQuery.ts';
+import type { RunFrame } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { attempt } from '#domain/compile/refusal.ts';
@@ -84,7 +84,7 @@ export function createChartComputations({ loadRows }: ChartComputationsPorts): C
     }
     let ended: LocalFailure | null = null;
     const rows = stableRows(source, extract);
-    const runOne: RunStatement = async (sql) => {
+    const runOne: RunFrame = async (sql) => {
       const known = rows && (answered.find(rows, sql) ?? (await expected.take(rows, sql)));
       if (known !== null) return ok(known);
       try {

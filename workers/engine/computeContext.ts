@@ -3,14 +3,14 @@ import {
   countsRows,
   queryFor,
   resultBody,
-  type RunStatement,
+  type RunFrame,
 } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { looseTextsStatement } from '#domain/compile/looseTexts.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -32,8 +32,8 @@ interface Asked {
 /** The response to a query context, as the bytes that a server would send; `run` runs its statements. */
 export async function computeContext(
   { context, source, now, zone, rowsFrom, isLoose }: Asked,
-  run: RunStatement,
-): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+  run: RunFrame,
+): Promise<Result<Uint8Array<ArrayBuffer>, QueryRefusal>> {
   if (isLoose === true && !(await comparesAlike(context, source, run)))
     return err({ kind: 'query', message: OTHER_TEXTS });
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
@@ -57,7 +57,7 @@ const OTHER_TEXTS =
   'The database may take texts for equal that differ in case, accents or spaces. Only the server compares them so.';
 
 /** Whether the texts that are here are compared with the same outcome by a loose engine. */
-async function comparesAlike(context: QueryContext, source: Datasource, run: RunStatement): Promise<boolean> {
+async function comparesAlike(context: QueryContext, source: Datasource, run: RunFrame): Promise<boolean> {
   const sql = looseTextsStatement(context.queries, source);
   if (sql === null) return true;
   const told = await run(sql);

@@ -1,6 +1,6 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import type { RenderedText, RenderRequest } from '#domain/template/protocol.ts';
@@ -42,7 +42,7 @@ export type KeepRequest = ReadTables &
   };
 
 export type LocalFailure =
-  | Refusal
+  | QueryRefusal
   /** The stored rows are unreadable; the engine itself is healthy. */
   | { readonly kind: 'unreadable'; readonly message: string }
   /** The engine crashed and must be restarted. */

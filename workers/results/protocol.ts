@@ -12,7 +12,7 @@ import type { FoundCells } from '#domain/rows/arrange/findCells.ts';
 import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
-import type { Aggregate } from '#domain/rows/pivot/aggregate.ts';
+import type { PivotAggregate } from '#domain/rows/pivot/aggregate.ts';
 import type { PivotFault } from '#domain/rows/pivot/pivotRows.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
@@ -192,7 +192,7 @@ export type DeriveRequest =
       readonly columns: readonly number[];
       /** Null to count rows. */
       readonly value: number | null;
-      readonly aggregate: Aggregate;
+      readonly aggregate: PivotAggregate;
       /** The names of totals, and of a single column of values. */
       readonly names: { readonly total: string; readonly value: string };
     };

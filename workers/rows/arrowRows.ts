@@ -4,7 +4,7 @@ import { cellTypeOf } from '#domain/compile/evaluator/cellTypeOf.ts';
 import { typedColumn } from '#domain/compile/evaluator/codedColumn.ts';
 import { momentOf } from '#domain/compile/evaluator/moments.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
-import type { Cell, CellType } from '#domain/compile/evaluator/selectTree.ts';
+import type { EvaluatedCell, CellType } from '#domain/compile/evaluator/selectTree.ts';
 
 type Described = readonly (readonly [name: string, type: string])[];
 
@@ -28,12 +28,12 @@ export function arrowRows(stream: Uint8Array, described: Described): Rows {
 
 interface Read {
   readonly cellType: CellType;
-  readonly values: readonly Cell[];
+  readonly values: readonly EvaluatedCell[];
 }
 
 function readColumn(raw: readonly unknown[], type: string): Read {
   const cellType = cellTypeOf(type);
-  const values: Cell[] = [];
+  const values: EvaluatedCell[] = [];
   for (const each of raw) {
     const value = each === null || each === undefined ? null : cellOf(each, cellType);
     // One value that cannot be computed with is enough: a result without it would be wrong.
@@ -44,7 +44,7 @@ function readColumn(raw: readonly unknown[], type: string): Read {
 }
 
 /** Undefined for what cannot be computed with. */
-function cellOf(value: unknown, type: CellType): Cell | undefined {
+function cellOf(value: unknown, type: CellType): EvaluatedCell | undefined {
   switch (type) {
     case 'whole':
       return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../deps.ts';
 import { timeRangeRefusal } from '#contract/chart/chartDataRefusal.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import type { NoDatasource } from '../../datasets/datasource.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 
@@ -27,7 +27,7 @@ export function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
 }
 
 /** The response where a query is rejected. */
-export function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
+export function refusal(c: Context<AppEnv>, { kind, message }: QueryRefusal): Response {
   switch (kind) {
     case 'limited':
       c.set('isByRowRule', true);

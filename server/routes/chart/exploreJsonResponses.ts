@@ -3,7 +3,7 @@ import { legacyData } from '#charts/legacy/legacyData.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { statementText } from '#domain/compile/computeQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Apart } from '../../apart/apart.ts';
 import { fileApart } from '../../apart/fileApart.ts';
@@ -50,7 +50,7 @@ export async function legacyResponse(
 export function failedResponse(
   c: Context,
   form: FormData,
-  { message }: Refusal,
+  { message }: QueryRefusal,
   timeout: number | null,
 ): Response {
   const error = { message, error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null };

@@ -1,6 +1,6 @@
-import type { Token } from '#domain/sql/complete/completeTokens.ts';
+import type { CompletionToken } from '#domain/sql/complete/completeTokens.ts';
 
-export type LaidOutWord = Pick<Token, 'kind' | 'text'>;
+export type LaidOutWord = Pick<CompletionToken, 'kind' | 'text'>;
 
 const PAIRS = new Set(['<=', '>=', '<>', '!=', '::', '||']);
 
@@ -8,7 +8,7 @@ const PAIRS = new Set(['<=', '>=', '<>', '!=', '::', '||']);
 const NUMBER = /^[\d_]+(?:\.[\d_]*)?(?:e[-+]?\d*)?$/i;
 
 /** Numbers and operators of two characters are one word; those of the contract have one spelling. */
-export function operatorsOf(tokens: readonly Token[]): readonly LaidOutWord[] {
+export function operatorsOf(tokens: readonly CompletionToken[]): readonly LaidOutWord[] {
   const words: LaidOutWord[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];

@@ -5,7 +5,7 @@ import type {
   ConnectionFault,
   DatabaseForm,
   DatabaseUses,
-  Engine,
+  ConnectableEngine,
   FoundDatabase,
   HiddenDatabase,
   ConnectionField,
@@ -65,7 +65,7 @@ export async function listHidden(client: Client): Promise<Result<readonly Hidden
   );
 }
 
-export async function listEngines(client: Client): Promise<Result<readonly Engine[], ApiError>> {
+export async function listEngines(client: Client): Promise<Result<readonly ConnectableEngine[], ApiError>> {
   const found = await send(client, contract.listAvailableEngines, {});
   if (!found.ok) return found;
   return ok(

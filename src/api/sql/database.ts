@@ -7,7 +7,7 @@ import type {
   SchemaAddress,
   TableColumns,
   TableMetadata,
-  TableName,
+  ListedTable,
 } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -35,7 +35,7 @@ export interface DatabaseApi {
   tables(
     address: SchemaAddress & { readonly schema: string },
     options?: CatalogueOptions,
-  ): Promise<Result<readonly TableName[], ApiError>>;
+  ): Promise<Result<readonly ListedTable[], ApiError>>;
   /** CALL-32. */
   table(address: SchemaAddress, name: string): Promise<Result<TableMetadata, ApiError>>;
   selectStar(address: SchemaAddress, name: string): Promise<Result<string, ApiError>>;

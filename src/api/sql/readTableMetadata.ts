@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TableMetadata as TableMetadataBody } from '#contract/sql/catalogue.ts';
 import type {
   ForeignKey,
-  TableColumn,
+  CatalogueColumn,
   TableIndex,
   TableKey,
   TableMetadata,
@@ -40,7 +40,7 @@ export function readTableMetadata(body: TableMetadataBody): TableMetadata {
   };
 }
 
-function readColumn(column: TableMetadataBody['columns'][number]): TableColumn {
+function readColumn(column: TableMetadataBody['columns'][number]): CatalogueColumn {
   const keys = new Set(column.keys.map((key) => key.type));
   return {
     name: column.name,

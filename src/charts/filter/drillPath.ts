@@ -5,7 +5,7 @@ import { conditions, dimensionText, type Dimensions } from '#domain/filter/mask/
 import { brushed } from '#domain/filter/mask/timeBrush.ts';
 import { spanConditions, spanRange } from '#domain/filter/mask/timeSpan.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import type { ExtraFormData, QueryFilter } from '#domain/nativeFilter/dataMask.ts';
+import type { ExtraFormData, MaskFilter } from '#domain/nativeFilter/dataMask.ts';
 import { dashboardFilters } from '../explore/open/dashboardFilters.ts';
 import { drillBy, type DrillColumn, drillTable, splitColumns, withoutGrain } from './drillContext.ts';
 
@@ -128,7 +128,7 @@ const TIME = 2;
 interface PlaceOfPath {
   readonly marks: Dimensions;
   /** The times among the marks, which are ranges. */
-  readonly filters: readonly QueryFilter[];
+  readonly filters: readonly MaskFilter[];
 }
 
 function placeOf(path: DrillPath): PlaceOfPath {
@@ -152,7 +152,7 @@ function timeOf(
   by: DrillColumn | null,
   column: string,
   value: Dimensions[string],
-): { readonly label: string; readonly filters: readonly QueryFilter[] } | null {
+): { readonly label: string; readonly filters: readonly MaskFilter[] } | null {
   if (by === null || by.grain === null || by.name !== column) return null;
   if (value === null) return { label: dimensionText(null), filters: conditions({ [column]: null }) };
   if (typeof value !== 'number') return null;

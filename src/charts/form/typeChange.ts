@@ -1,4 +1,4 @@
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { asText } from '#domain/jsonValue.ts';
 import { chartPart } from '#domain/chart/chartParts.ts';
 import { vizTypeName } from './vizTypeName.ts';
@@ -12,17 +12,17 @@ export interface TypeChange {
   readonly gone: readonly string[];
   readonly brought: readonly string[];
   /** All other changes. */
-  readonly rest: readonly Change[];
+  readonly rest: readonly ContentChange[];
 }
 
 /** Null if the type stays. */
-export function typeChange(changes: readonly Change[]): TypeChange | null {
+export function typeChange(changes: readonly ContentChange[]): TypeChange | null {
   const type = changes.find((each) => controlOf(each) === 'viz_type');
   if (type === undefined || !type.before.there || !type.after.there) return null;
   const [from, to] = [asText(type.before.value), asText(type.after.value)];
-  const isGone = (each: Change): boolean => controlOf(each) !== null && !each.after.there;
-  const isBrought = (each: Change): boolean => controlOf(each) !== null && !each.before.there;
-  const names = (of: readonly Change[]): readonly string[] => [
+  const isGone = (each: ContentChange): boolean => controlOf(each) !== null && !each.after.there;
+  const isBrought = (each: ContentChange): boolean => controlOf(each) !== null && !each.before.there;
+  const names = (of: readonly ContentChange[]): readonly string[] => [
     ...new Set(of.flatMap((each) => chartPart(each, [])?.noun ?? [])),
   ];
   return {
@@ -34,5 +34,5 @@ export function typeChange(changes: readonly Change[]): TypeChange | null {
   };
 }
 
-const controlOf = ({ path: [field, control] }: Change): string | null =>
+const controlOf = ({ path: [field, control] }: ContentChange): string | null =>
   field === 'form' && control !== undefined ? control : null;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { type Command, defineCommand } from '#sync/command.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { putSetting } from '#store/settings.ts';
@@ -29,7 +29,7 @@ const Changes = v.array(
     before: Side,
     after: Side,
   }),
-) as unknown as v.GenericSchema<readonly Change[], readonly Change[]>;
+) as unknown as v.GenericSchema<readonly ContentChange[], readonly ContentChange[]>;
 
 /** Edits the draft; `recipe` makes the changes. Edits with the same mark in a row are one step of undo. */
 export const editDocument = defineCommand('document.edit', {

@@ -9,7 +9,7 @@ import {
   type QueryText,
 } from '#domain/dataset/replace/namedByHand.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { Content, DocumentEdit, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween } from '../state/content.ts';
@@ -81,8 +81,8 @@ export function stillUndoable(
 function fitting(
   { kind: name }: StoredDocument,
   content: Content | null,
-  changes: readonly Change[],
-): readonly Change[] {
+  changes: readonly ContentChange[],
+): readonly ContentChange[] {
   if (content === null) return [];
   const kind = kindOf(name);
   const wanted = changesBetween(kind, content, changed(kind, content, changes));

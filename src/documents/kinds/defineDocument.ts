@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import type { OwnContents } from '#domain/merge/ownContents.ts';
-import type { Shape } from '#domain/merge/shape.ts';
+import type { ContentShape } from '#domain/merge/shape.ts';
 import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
@@ -31,7 +31,7 @@ export interface ServerDocument<Content extends object> {
 export interface SaveRequest<Content extends object> {
   readonly from: Content;
   readonly to: Content;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ContentChange[];
   /** Server data beside the content, such as the ids of its parts. */
   readonly info: object;
   /** The base of the save: a server with revisions rejects it for any other state. */
@@ -63,7 +63,7 @@ export interface DocumentKind<Content extends object = object> {
   readonly view: string;
   readonly schema: v.GenericSchema<unknown, Content>;
   /** The shape of the form. */
-  readonly shape: Shape;
+  readonly shape: ContentShape;
   form(content: Content): object;
   /** Converts a form to a valid content, with repairs. `sides` are the valid contents it was made from. */
   content(form: object, sides: readonly Content[]): Content;

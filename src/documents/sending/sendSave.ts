@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { afterWrite } from '#domain/error/afterWrite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -74,7 +74,7 @@ export const saveDelivery = defineCommand('document.save', {
     const numbers = await numbersOf(db, kind.references(row.saved.content));
     return { kind, row, remoteId: row.remoteId, saved: row.saved, numbers };
   },
-  remember: ({ kind, saved }): readonly Change[] => changesBetween(kind, saved.base, saved.content),
+  remember: ({ kind, saved }): readonly ContentChange[] => changesBetween(kind, saved.base, saved.content),
   send: async (api: SentApi, _args, snapshot, { sent }): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot, sent);
     return hasMoved(first) ? saveMerged(api, snapshot, sent) : first;
@@ -152,7 +152,12 @@ async function saveMerged(
   const mine = kind.withNumbers(saved.content, numbers);
   if (localReferences(kind, mine).length > 0) return ok({ kind: 'missing' });
   const theirs = before.content;
-  const base = knownBase(kind, kind.withNumbers(saved.base, numbers), theirs, sent as readonly Change[][]);
+  const base = knownBase(
+    kind,
+    kind.withNumbers(saved.base, numbers),
+    theirs,
+    sent as readonly ContentChange[][],
+  );
   const { content: written, conflicts } = mergeContents(kind, { base, mine, theirs });
   if (conflicts.length > 0) {
     return ok({ kind: 'conflict', sides: { base, mine, theirs }, conflicts, author: before.changedBy });

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/merge/applyChanges.ts';
+import type { MergeChoice } from '#domain/merge/applyChanges.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -46,7 +46,7 @@ export function decideConflict(
   const { conflict, saved } = row;
   if (!conflict) return onlyRow(row);
   const { base, mine, theirs, conflicts } = conflict;
-  const choices = conflicts.map((each, at): Choice => ({
+  const choices = conflicts.map((each, at): MergeChoice => ({
     conflict: each,
     take: decision.take === 'each' ? (decision.choices[at] ?? each.suggested) : decision.take,
   }));

@@ -1,8 +1,8 @@
 import { applyChanges, resolve } from '#domain/merge/applyChanges.ts';
-import type { Choice } from '#domain/merge/applyChanges.ts';
+import type { MergeChoice } from '#domain/merge/applyChanges.ts';
 import type { Conflict, Path } from '#domain/merge/conflict.ts';
 import { difference } from '#domain/merge/difference.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { mergeShape } from '#domain/merge/mergeShape.ts';
 import { same } from '#domain/merge/same.ts';
 import { present } from '#domain/merge/side.ts';
@@ -18,12 +18,12 @@ export function sameContent(kind: DocumentKind, a: Content, b: Content): boolean
 }
 
 /** The changes that turn one content into another. */
-export function changesBetween(kind: DocumentKind, from: Content, to: Content): readonly Change[] {
+export function changesBetween(kind: DocumentKind, from: Content, to: Content): readonly ContentChange[] {
   return from === to ? [] : difference(kind.shape, present(kind.form(from)), present(kind.form(to)));
 }
 
 /** The content after changes; changes of objects that no longer exist are skipped. */
-export function changed(kind: DocumentKind, content: Content, changes: readonly Change[]): Content {
+export function changed(kind: DocumentKind, content: Content, changes: readonly ContentChange[]): Content {
   if (changes.length === 0) return content;
   const form = applyChanges(kind.shape, present(kind.form(content)), changes);
   return kind.content(formOf(form), [content]);
@@ -72,7 +72,7 @@ function mergedForm(kind: DocumentKind, forms: ContentSides) {
 }
 
 /** The merge with a person's decisions. */
-export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly Choice[]): Content {
+export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly MergeChoice[]): Content {
   const { base, mine, theirs } = sides;
   const forms = { base: kind.form(base), mine: kind.form(mine), theirs: kind.form(theirs) };
   const form = resolve(kind.shape, mergedForm(kind, forms).form, choices);
@@ -84,7 +84,7 @@ export function knownBase(
   kind: DocumentKind,
   base: Content,
   theirs: Content,
-  sent: readonly (readonly Change[])[],
+  sent: readonly (readonly ContentChange[])[],
 ): Content {
   const arrived = changesBetween(kind, base, theirs);
   const texts = new Set(arrived.map(textOf));
@@ -97,17 +97,17 @@ export function restoredBy(
   kind: DocumentKind,
   { base, mine, theirs }: ContentSides,
   written: Content,
-): readonly Change[] {
+): readonly ContentChange[] {
   const removals = changesBetween(kind, base, theirs).filter(({ after }) => !after.there);
   if (removals.length === 0) return [];
-  const isIn = (changes: readonly Change[], path: Path): boolean =>
+  const isIn = (changes: readonly ContentChange[], path: Path): boolean =>
     changes.some((each) => path.every((key, at) => each.path[at] === key));
   // Where the person changed it too, they decided.
   const own = [...changesBetween(kind, base, mine), ...changesBetween(kind, base, written)];
   return removals.filter(({ path }) => !isIn(own, path));
 }
 
-const textOf = ({ path, kind, after }: Change): string => JSON.stringify([path, kind, after]);
+const textOf = ({ path, kind, after }: ContentChange): string => JSON.stringify([path, kind, after]);
 
 function formOf(form: Side): object {
   return form.there ? (form.value as object) : {};

@@ -1,4 +1,4 @@
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Content, DraftContent, EditStep, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
@@ -10,7 +10,7 @@ export const UNDO_LIMIT = 500;
 
 /** What a person changed at once. An edit with the mark of the one before it joins its undo step. */
 export interface Edit {
-  readonly changes: readonly Change[];
+  readonly changes: readonly ContentChange[];
   readonly label: string;
   readonly mark?: string | null | undefined;
 }

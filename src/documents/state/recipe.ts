@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import type { Draft } from 'immer';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { changesBetween } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 
@@ -9,6 +9,6 @@ export function recipe<Content extends object>(
   kind: DocumentKind<Content>,
   content: Content,
   change: (draft: Draft<Content>) => void,
-): readonly Change[] {
+): readonly ContentChange[] {
   return changesBetween(kind, content, produce(content, change));
 }

@@ -1,4 +1,4 @@
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
@@ -44,9 +44,9 @@ function ownAfter(kind: DocumentKind, { own, content }: BasedContent, next: Cont
 export function saveChanges(
   kind: DocumentKind,
   row: StoredDocument,
-  changes: readonly Change[],
+  changes: readonly ContentChange[],
   now: Millis,
-  draftChanges: readonly Change[] = changes,
+  draftChanges: readonly ContentChange[] = changes,
 ): StoredDocument {
   const below = row.saved?.content ?? row.confirmed?.content;
   if (below === undefined) {

@@ -21,7 +21,7 @@ export interface Database {
 
 export type TableKind = 'table' | 'view' | 'materialized_view';
 
-export interface TableName {
+export interface ListedTable {
   readonly name: string;
   readonly kind: TableKind;
 }
@@ -41,7 +41,7 @@ export interface TableIndex extends TableKey {
   readonly unique: boolean;
 }
 
-export interface TableColumn {
+export interface CatalogueColumn {
   readonly name: string;
   readonly type: string;
   readonly longType: string;
@@ -53,7 +53,7 @@ export interface TableColumn {
 /** Metadata of one table (TBL-03 to TBL-07). */
 export interface TableMetadata {
   readonly name: string;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly CatalogueColumn[];
   readonly primaryKey: TableKey | null;
   readonly foreignKeys: readonly ForeignKey[];
   readonly indexes: readonly TableIndex[];
@@ -72,11 +72,14 @@ export interface TableColumns {
   readonly rows?: number | null | undefined;
   readonly columns: readonly (readonly [name: string, type: string])[];
   /** What its columns refer to; absent where nothing is known. */
-  readonly foreignKeys?: readonly Reference[] | undefined;
+  readonly foreignKeys?: readonly TableReference[] | undefined;
 }
 
 /** Columns of a table that refer to those of another. */
-export type Reference = Pick<ForeignKey, 'columns' | 'referredSchema' | 'referredTable' | 'referredColumns'>;
+export type TableReference = Pick<
+  ForeignKey,
+  'columns' | 'referredSchema' | 'referredTable' | 'referredColumns'
+>;
 
 /** A function of an engine. */
 export interface EngineFunction {

@@ -1,8 +1,8 @@
-import type { ForeignKey, TableColumn, TableKey, TableMetadata } from './catalogue.ts';
+import type { ForeignKey, CatalogueColumn, TableKey, TableMetadata } from './catalogue.ts';
 
 /** A key or an index that a column is part of. */
 export interface ColumnKey {
-  readonly kind: TableColumn['keys'][number];
+  readonly kind: CatalogueColumn['keys'][number];
   /** The column that it refers to, or the columns of the whole key; null where it is this column alone. */
   readonly about: string | null;
 }
@@ -16,7 +16,7 @@ const severalOf = (key: TableKey | null | undefined): string | null =>
   key && key.columns.length > 1 ? key.columns.join(', ') : null;
 
 /** The keys and indexes of a column, as far as the table lists more than their kind. */
-export function columnKeys(column: TableColumn, table: TableMetadata): readonly ColumnKey[] {
+export function columnKeys(column: CatalogueColumn, table: TableMetadata): readonly ColumnKey[] {
   const { name } = column;
   return column.keys.flatMap((kind): ColumnKey[] => {
     if (kind === 'pk') return [{ kind, about: severalOf(table.primaryKey) }];

@@ -1,7 +1,7 @@
 import { asList, asNumber, asRecord, asText, numbers, parseRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import { ATOMIC, SET, fields, keyed } from '../merge/shape.ts';
-import type { Shape } from '../merge/shape.ts';
+import type { ContentShape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 import { vizType } from './form/formData.ts';
 
@@ -19,7 +19,7 @@ export interface ChartContents {
 }
 
 /** Each field, and each control of the form, is merged separately. */
-export const CHART_SHAPE: Shape = fields({ owners: SET, form: keyed(ATOMIC) });
+export const CHART_SHAPE: ContentShape = fields({ owners: SET, form: keyed(ATOMIC) });
 
 export function canonicalChart(contents: ChartContents): ChartContents {
   return sortKeys(contents) as ChartContents;

@@ -1,9 +1,9 @@
 import type { Result } from '../result.ts';
-import { buildStatement, type Statement } from './sql/buildStatement.ts';
+import { buildStatement, type BuiltStatement } from './sql/buildStatement.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import type { QueryObject } from './queryContext.ts';
-import { attempt, type Refusal } from './refusal.ts';
+import { attempt, type QueryRefusal } from './refusal.ts';
 import { axisOf, planOffsets, type OffsetPlan } from './time/timeOffsets.ts';
 import { appliedTimes } from './time/times.ts';
 import type { CompileWorld } from './world.ts';
@@ -11,7 +11,7 @@ import { writtenLabels } from './time/writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
-  readonly counted: Statement['counted'];
+  readonly counted: BuiltStatement['counted'];
   /** Further statements whose metrics are joined to the first one's. */
   readonly offsets: readonly CompiledOffset[];
   /** The names the statement selects, metrics last. */
@@ -38,7 +38,7 @@ export function compileQuery(
   requested: QueryObject,
   source: Datasource,
   world: CompileWorld,
-): Result<CompiledQuery, Refusal> {
+): Result<CompiledQuery, QueryRefusal> {
   return attempt(() => {
     const query = withCurrentNames(requested);
     const times = appliedTimes(query, source, world);

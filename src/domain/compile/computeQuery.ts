@@ -6,13 +6,13 @@ import { type Finished, finishQuery, type Finishing } from './finishQuery.ts';
 import { type Frame, type FrameColumn, type Omitted, wireOfFrame, withOmitted, withSpan } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryContext, QueryObject, ResultType } from './queryContext.ts';
-import type { Refusal } from './refusal.ts';
+import type { QueryRefusal } from './refusal.ts';
 import type { CompileWorld } from './world.ts';
 
 /** Executes one compiled statement. An error is the engine's own message. */
-export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
+export type RunFrame = (sql: string) => Promise<Result<Frame, string>>;
 
-export interface QueryResponse {
+export interface ComputedQuery {
   readonly compiled: CompiledQuery;
   readonly frame: Frame;
   /** Rows of the statement, before post-processing. */
@@ -28,17 +28,17 @@ export type Finish = (
   work: Finishing,
   rows: Frame,
   offsetRows: readonly Frame[],
-) => Result<Finished, Refusal> | Promise<Result<Finished, Refusal>>;
+) => Result<Finished, QueryRefusal> | Promise<Result<Finished, QueryRefusal>>;
 
 /** Answers a query: compile, execute, post-process. Used by the server and the device. */
 export async function computeQuery(
   query: QueryObject,
   source: Datasource,
   world: CompileWorld,
-  run: RunStatement,
+  run: RunFrame,
   isCounted = false,
   finish: Finish = finishQuery,
-): Promise<Result<QueryResponse, Refusal>> {
+): Promise<Result<ComputedQuery, QueryRefusal>> {
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
   const { counted, from, to } = compiled.value;
@@ -91,7 +91,7 @@ async function cutOf(
   rows: number,
   { limit, sql }: NonNullable<CompiledQuery['counted']>,
   counted: number | null,
-  run: RunStatement,
+  run: RunFrame,
 ): Promise<Pick<Omitted, 'cut'>> {
   if (rows < limit) return {};
   const count = counted === null ? await run(sql) : null;
@@ -131,14 +131,14 @@ export function statementText({ sql, offsets }: CompiledQuery): string {
 }
 
 /** A result in the contract's format, without cache fields. */
-export function resultBody(response: QueryResponse, query: QueryObject, source: Datasource) {
+export function resultBody(response: ComputedQuery, query: QueryObject, source: Datasource) {
   const { data, indexnames } = wireOfFrame(response.frame);
   return { ...resultHead(response, query, source), indexnames, data };
 }
 
 /** The same with room for its rows and their index. */
 export function resultHead(
-  { compiled, frame, statementRows }: QueryResponse,
+  { compiled, frame, statementRows }: ComputedQuery,
   query: QueryObject,
   source: Datasource,
 ) {

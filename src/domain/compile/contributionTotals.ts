@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import { numberOf } from './post/table.ts';
 import type { PostProcessing } from './post/postProcessing.ts';
 import type { QueryObject } from './queryContext.ts';
-import type { Refusal } from './refusal.ts';
+import type { QueryRefusal } from './refusal.ts';
 
 /**
  * The queries of a request, with the totals for shares found among them: the first query with metrics and neither
@@ -11,8 +11,8 @@ import type { Refusal } from './refusal.ts';
  */
 export async function withContributionTotals(
   queries: readonly QueryObject[],
-  rowsOf: (query: QueryObject) => Promise<Result<Frame, Refusal>>,
-): Promise<Result<readonly QueryObject[], Refusal>> {
+  rowsOf: (query: QueryObject) => Promise<Result<Frame, QueryRefusal>>,
+): Promise<Result<readonly QueryObject[], QueryRefusal>> {
   const totals = queries.find(isTotals);
   if (totals === undefined || !queries.some((query) => stepsOf(query).some(isContribution)))
     return ok(queries);

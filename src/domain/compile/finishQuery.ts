@@ -8,7 +8,7 @@ import { leftOutOfSeries } from './omitted.ts';
 import { keyOf } from './post/order.ts';
 import { postProcess } from './post/postProcess.ts';
 import type { PostProcessing } from './post/postProcessing.ts';
-import type { Refusal } from './refusal.ts';
+import type { QueryRefusal } from './refusal.ts';
 import { counterpartOf } from './time/timeOffsets.ts';
 import { readTimes } from './time/writtenTime.ts';
 
@@ -32,9 +32,9 @@ export function finishQuery(
   { compiled, operations }: Finishing,
   given: Frame,
   offsetRows: readonly Frame[],
-): Result<Finished, Refusal> {
+): Result<Finished, QueryRefusal> {
   const rows = readTimes(given, compiled.writtenTimes);
-  const finished = (frame: Frame): Result<Finished, Refusal> =>
+  const finished = (frame: Frame): Result<Finished, QueryRefusal> =>
     ok({ frame, omitted: leftOutOfSeries(operations, rows, compiled.metricLabels) });
   // Empty rows are compared with nothing.
   if (rows.rowCount === 0) return finished(rows);

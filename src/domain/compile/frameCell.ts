@@ -9,9 +9,9 @@ import type { FrameValue } from '../frameValue.ts';
  */
 
 /** What the text of a column means. */
-export type Meaning = 'text' | 'number' | 'quotient' | 'moment';
+export type CellMeaning = 'text' | 'number' | 'quotient' | 'moment';
 
-export function cellOf(text: string, meaning: Meaning): FrameValue {
+export function cellOf(text: string, meaning: CellMeaning): FrameValue {
   switch (meaning) {
     case 'text':
       return text;

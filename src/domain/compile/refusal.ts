@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 
 /** Why a query context is rejected. The kind determines the server's status. */
-export interface Refusal {
+export interface QueryRefusal {
   readonly kind:
     /** The query uses what does not exist or is not allowed. */
     | 'query'
@@ -19,20 +19,20 @@ export interface Refusal {
 }
 
 class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: QueryRefusal;
+  constructor(refusal: QueryRefusal) {
     super(refusal.message);
     this.refusal = refusal;
   }
 }
 
 /** Aborts a compilation from within. Only `attempt` catches it: this folder returns Results. */
-export function refuse(kind: Refusal['kind'], message: string): never {
+export function refuse(kind: QueryRefusal['kind'], message: string): never {
   throw new Refused({ kind, message });
 }
 
 /** The result of a compilation, or why it was refused. Any other exception is a bug and is thrown on. */
-export function attempt<T>(work: () => T): Result<T, Refusal> {
+export function attempt<T>(work: () => T): Result<T, QueryRefusal> {
   try {
     return ok(work());
   } catch (cause) {

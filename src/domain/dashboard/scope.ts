@@ -1,11 +1,11 @@
-import type { Scope } from '../nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '../nativeFilter/nativeFilter.ts';
 import type { Layout } from './layout/layout.ts';
 
 /**
  * The charts in a scope: those below a component of its root path, except the excluded. Always computed from the
  * current layout; stored `chartsInScope` is often outdated.
  */
-export function chartsInScope(scope: Scope, layout: Layout): ReadonlySet<number> {
+export function chartsInScope(scope: FilterScope, layout: Layout): ReadonlySet<number> {
   const roots = new Set(scope.rootPath);
   const excluded = new Set(scope.excluded);
   const found = new Set<number>();
@@ -18,7 +18,7 @@ export function chartsInScope(scope: Scope, layout: Layout): ReadonlySet<number>
 }
 
 /** The tabs a scope affects. */
-export function tabsInScope(scope: Scope, layout: Layout): readonly string[] {
+export function tabsInScope(scope: FilterScope, layout: Layout): readonly string[] {
   const reached = chartsInScope(scope, layout);
   const all = allTabs(layout);
   const tabs = new Set<string>();

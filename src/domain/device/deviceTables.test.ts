@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { DEVICE_ID, receivedPlace, sentPlace } from './deviceDatabase.ts';
 import { deviceRefusal } from './deviceStatement.ts';
 import { areLimited, mentionedTables, nameTables } from './deviceTables.ts';
-import type { KeptResult } from './deviceTables.ts';
+import type { ResultTable } from './deviceTables.ts';
 
-const kept = (id: string, tab: string, startDttm: number): KeptResult => ({
+const kept = (id: string, tab: string, startDttm: number): ResultTable => ({
   query: { id, tab, startDttm, isDataPreview: false },
   id,
   storedAt: startDttm,
   rowCount: 0,
   columns: [],
 });
-const names = (results: readonly KeptResult[], extracts: readonly string[] = []): string[] =>
+const names = (results: readonly ResultTable[], extracts: readonly string[] = []): string[] =>
   nameTables(
     extracts.map((name, at) => ({ datasetId: at + 1, name, takenAt: 1, rows: 0, columns: [] })),
     results,

@@ -27,7 +27,7 @@ export interface DeviceTable {
   readonly count: number;
 }
 
-export interface KeptResult {
+export interface ResultTable {
   readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview' | 'isLimited' | 'pinned'>;
   readonly id: string;
   readonly rowCount: number;
@@ -56,7 +56,7 @@ export function areLimited(tables: readonly DeviceTable[]): boolean {
  */
 export function nameTables(
   extracts: readonly KeptExtract[],
-  results: readonly KeptResult[],
+  results: readonly ResultTable[],
   kept: readonly KeptTable[] = [],
 ): readonly DeviceTable[] {
   const taken = new Set<string>(kept.map(({ name }) => name));
@@ -73,12 +73,12 @@ export function nameTables(
       columns,
       count,
     }));
-  const latest = new Map<string, KeptResult>();
+  const latest = new Map<string, ResultTable>();
   const shown = results
     .filter(({ query }) => !query.isDataPreview)
     .toSorted((a, b) => a.query.startDttm - b.query.startDttm || (a.id < b.id ? -1 : 1));
   for (const each of shown) latest.set(bareName(each.query.tab), each);
-  const isLatest = (each: KeptResult): boolean => latest.get(bareName(each.query.tab)) === each;
+  const isLatest = (each: ResultTable): boolean => latest.get(bareName(each.query.tab)) === each;
   const ofResults = [...shown.filter(isLatest), ...shown.filter((each) => !isLatest(each))].map(
     (each): DeviceTable => {
       const tab = bareName(each.query.tab);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameTables, type KeptResult } from './deviceTables.ts';
+import { nameTables, type ResultTable } from './deviceTables.ts';
 import { resultCalls, serverRefusal, withResults } from './resultCalls.ts';
 
-const kept = (id: string, storedAt: number, name?: string | null): KeptResult => ({
+const kept = (id: string, storedAt: number, name?: string | null): ResultTable => ({
   query: {
     id,
     tab: id,

@@ -25,7 +25,7 @@ export interface ServerRows {
 /** The most rows that are kept of one query or table. */
 export const MAX_KEPT_ROWS = 1_000_000;
 
-export interface Choice {
+export interface RowChoice {
   /** Null for all. */
   readonly columns: readonly string[] | null;
   /** A condition in SQL; empty for all rows. */
@@ -33,7 +33,7 @@ export interface Choice {
 }
 
 /** The statement for chosen columns and rows of a query. One without a choice is sent as it is. */
-export function chosenRows(sql: string, { columns, filter }: Choice, dialect: Dialect): string {
+export function chosenRows(sql: string, { columns, filter }: RowChoice, dialect: Dialect): string {
   if (columns === null && filter.trim() === '') return sql;
   const list = columns === null ? '*' : columns.map((name) => quoteIdentifier(name, dialect)).join(', ');
   const where = filter.trim() === '' ? '' : `\nWHERE ${filter.trim()}`;

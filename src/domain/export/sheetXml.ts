@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '../time.ts';
-import type { CellValue } from './sheets.ts';
+import type { SheetValue } from './sheets.ts';
 
 /*
  * A workbook of sheets whose rows are written one after the other: texts stand in their cells, so that nothing is
@@ -59,7 +59,7 @@ export function columnLetters(count: number): readonly string[] {
 export function rowXml(
   row: number,
   letters: readonly string[],
-  values: readonly CellValue[],
+  values: readonly SheetValue[],
   times: readonly boolean[] = [],
   /** The places of the formats of their numbers. */
   styles: readonly (number | undefined)[] = [],
@@ -80,7 +80,7 @@ interface CellLook {
 
 function cellXml(
   address: string,
-  value: NonNullable<CellValue>,
+  value: NonNullable<SheetValue>,
   { isHead, isTime, style: own }: CellLook,
 ): string {
   if (typeof value === 'number') {

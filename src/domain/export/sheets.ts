@@ -11,10 +11,10 @@ export const MAX_TEXT_LENGTH = 32_767;
 export const TEMPORAL = 2;
 
 /** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
-export type CellValue = string | number | boolean | Date | Clock | null;
+export type SheetValue = string | number | boolean | Date | SheetTime | null;
 
 /** A time of day. */
-export interface Clock {
+export interface SheetTime {
   readonly millisOfDay: number;
 }
 
@@ -41,18 +41,18 @@ export function sheetNames(names: readonly string[]): readonly string[] {
 export const sheetRowCount = (frame: Frame): number => Math.min(frame.rowCount + 1, MAX_ROWS);
 
 /** Some rows of the sheet of a frame: the first has its column names. */
-export function sheetRows(frame: Frame, from: number, to: number): readonly (readonly CellValue[])[] {
-  const rows: (readonly CellValue[])[] = [];
+export function sheetRows(frame: Frame, from: number, to: number): readonly (readonly SheetValue[])[] {
+  const rows: (readonly SheetValue[])[] = [];
   for (let row = from; row < Math.min(to, sheetRowCount(frame)); row += 1)
     rows.push(frame.columns.map((column) => (row === 0 ? column.name : cell(column, row - 1))));
   return rows;
 }
 
-const cell = (column: FrameColumn, row: number): CellValue =>
+const cell = (column: FrameColumn, row: number): SheetValue =>
   cellValue(column.values[row] ?? null, column.type === TEMPORAL);
 
 /** A value as a sheet has it; of a time milliseconds since 1970. */
-export function cellValue(value: FrameValue, isTemporal: boolean): CellValue {
+export function cellValue(value: FrameValue, isTemporal: boolean): SheetValue {
   if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : timestampText(value);
   return plain(value);
 }
@@ -62,7 +62,7 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1900, 2, 1), Date.UTC(9999, 11, 31)];
 /** A sheet has milliseconds, and nothing finer. */
 const isDate = (value: number): boolean => value >= FIRST_DAY && value <= LAST_DAY && Number.isInteger(value);
 
-function plain(value: FrameValue): CellValue {
+function plain(value: FrameValue): SheetValue {
   if (value === null || typeof value === 'boolean') return value;
   // Excel has no infinity, and shows fifteen digits: a longer id would become another one.
   if (typeof value === 'number') return isStorable(value) ? value : String(value);

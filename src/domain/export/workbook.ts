@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '../compile/frame.ts';
 import { DAY } from '../time.ts';
-import { type CellValue, sheetNames, sheetRowCount, sheetRows, TEMPORAL } from './sheets.ts';
+import { type SheetValue, sheetNames, sheetRowCount, sheetRows, TEMPORAL } from './sheets.ts';
 
 export interface NamedFrame {
   readonly name: string;
@@ -19,7 +19,7 @@ const MEASURED = 100;
 export interface SheetRows {
   readonly sheet: string;
   readonly count: number;
-  readonly rows: (from: number, to: number) => readonly (readonly CellValue[])[];
+  readonly rows: (from: number, to: number) => readonly (readonly SheetValue[])[];
   readonly widths: readonly number[];
   /** Whether a column has times of day: all times of a column have one format. */
   readonly times: readonly boolean[];
@@ -29,7 +29,7 @@ export interface SheetRows {
 
 /** A sheet for each frame, and lines of text on a first sheet if there are any. */
 export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]): SheetRows[] {
-  const lines = about.map((line): CellValue[] => [line]);
+  const lines = about.map((line): SheetValue[] => [line]);
   const first = {
     name: 'About',
     count: lines.length,
@@ -62,7 +62,7 @@ const hasTimesOfDay = ({ type, values }: FrameColumn): boolean =>
   type === TEMPORAL && values.some((value) => typeof value === 'number' && value % DAY !== 0);
 
 /** The widths of columns by their first rows, the names included. */
-export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
+export function widthsOf(rows: readonly (readonly SheetValue[])[]): readonly number[] {
   const measured = rows.slice(0, MEASURED);
   return (rows[0] ?? []).map((_, at) => {
     const maxLength = Math.max(...measured.map((row) => textOf(row[at] ?? null).length));
@@ -70,7 +70,7 @@ export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly numb
   });
 }
 
-const textOf = (value: CellValue): string =>
+const textOf = (value: SheetValue): string =>
   value === null
     ? ''
     : value instanceof Date

@@ -86,7 +86,7 @@ export function readCarried(value: unknown): readonly CarriedFilter[] {
   });
 }
 
-export interface Arrival {
+export interface ArrivedFilters {
   readonly masks: DataMasks;
   /** What this dashboard has no filter for, as text. */
   readonly left: readonly string[];
@@ -96,7 +96,7 @@ export interface Arrival {
 export function arrive(
   carried: readonly CarriedFilter[],
   { nativeFilters }: Pick<DashboardMetadata, 'nativeFilters'>,
-): Arrival {
+): ArrivedFilters {
   const here = filtersOf(nativeFilters);
   const masks: Record<string, DataMask> = {};
   const left: string[] = [];

@@ -2,7 +2,7 @@ import { chartsInScope } from '../dashboard/scope.ts';
 import type { Layout } from '../dashboard/layout/layout.ts';
 import type { AnyNode } from '../dashboard/layout/layoutNode.ts';
 import { childrenOf } from '../dashboard/layout/layoutNode.ts';
-import type { Scope } from '../nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '../nativeFilter/nativeFilter.ts';
 import { WHOLE_SCOPE } from '../nativeFilter/readNativeFilters.ts';
 
 /** A tab or chart in the scope tree; rows and columns are left out. */
@@ -30,10 +30,10 @@ function nodesOf(node: AnyNode): readonly ScopeNode[] {
 
 /** A scope with charts added or removed. */
 export function changeScope(
-  scope: Scope,
+  scope: FilterScope,
   charts: readonly number[],
   { isIn, layout }: { readonly isIn: boolean; readonly layout: Layout },
-): Scope {
+): FilterScope {
   const changed = new Set(charts);
   const kept = [...chartsInScope(scope, layout)].filter((id) => !changed.has(id));
   return scopeOf(new Set(isIn ? [...kept, ...changed] : kept), layout);
@@ -43,7 +43,7 @@ export function changeScope(
  * The scope of exactly these charts. It names their outermost tabs, so that charts added to one of them later are
  * included; with charts outside of any tab it is the whole dashboard with exceptions.
  */
-export function scopeOf(charts: ReadonlySet<number>, layout: Layout): Scope {
+export function scopeOf(charts: ReadonlySet<number>, layout: Layout): FilterScope {
   const all = chartsInScope(WHOLE_SCOPE, layout);
   if (charts.size === 0) return { rootPath: [], excluded: [] };
   if ([...all].every((id) => charts.has(id))) return WHOLE_SCOPE;

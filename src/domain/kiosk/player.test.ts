@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 import { FIRST_PLAYER, type Player, player } from './player.ts';
 import { newPlaylist, newPlaylistItem } from './playlist.ts';
-import type { WallTime } from './schedule.ts';
+import type { WeekTime } from './schedule.ts';
 
 const playlist = { ...newPlaylist('p'), items: [newPlaylistItem('a', 1), newPlaylistItem('b', 2)] };
-const wallAt = (at: number): WallTime => ({
+const wallAt = (at: number): WeekTime => ({
   day: Math.floor(at / DAY) % 7,
   minute: Math.floor(at / MINUTE) % 1440,
 });

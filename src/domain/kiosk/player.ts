@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Millis } from '../time.ts';
 import { sortKeys } from '../sortKeys.ts';
 import type { PlaylistContents, PlaylistItem } from './playlist.ts';
-import { turnAfter, type WallTime } from './schedule.ts';
+import { turnAfter, type WeekTime } from './schedule.ts';
 
 /** One opening of a dashboard, in a frame of its own. */
 export interface Slot {
@@ -29,7 +29,7 @@ export interface Player {
 
 export type PlayerEvent =
   | { readonly kind: 'playlist'; readonly playlist: PlaylistContents | null }
-  | { readonly kind: 'tick'; readonly at: Millis; readonly wall: WallTime; readonly hasNewVersion: boolean }
+  | { readonly kind: 'tick'; readonly at: Millis; readonly wall: WeekTime; readonly hasNewVersion: boolean }
   | { readonly kind: 'ready'; readonly key: number }
   /** The frame shows nothing. */
   | { readonly kind: 'lost'; readonly key: number };
@@ -130,7 +130,7 @@ function tick(before: Player, { at, wall, hasNewVersion }: PlayerEvent & { kind:
   return { ...state, back: slot, nextKey: state.nextKey + 1 };
 }
 
-function lengthOf(playlist: PlaylistContents, front: Slot | null, wall: WallTime): Millis {
+function lengthOf(playlist: PlaylistContents, front: Slot | null, wall: WeekTime): Millis {
   if (front === null) return 0;
   const next = turnAfter(playlist, front.item.id, wall).item;
   return next?.id === front.item.id
@@ -139,7 +139,7 @@ function lengthOf(playlist: PlaylistContents, front: Slot | null, wall: WallTime
 }
 
 /** One further for each three failures. */
-function skippedFrom({ playlist, front, failures }: Player, wall: WallTime): string | null {
+function skippedFrom({ playlist, front, failures }: Player, wall: WeekTime): string | null {
   let id = front?.item.id ?? null;
   if (playlist === null) return id;
   for (let skips = Math.floor(failures / SKIPPED_AFTER); skips > 0; skips -= 1)

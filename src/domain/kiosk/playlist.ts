@@ -1,4 +1,4 @@
-import { fields, list, ATOMIC, type Shape } from '../merge/shape.ts';
+import { fields, list, ATOMIC, type ContentShape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 
 /** A dashboard that a screen shows for a while. */
@@ -29,7 +29,7 @@ export interface PlaylistContents {
   readonly nightTo: number;
 }
 
-export const PLAYLIST_SHAPE: Shape = fields({
+export const PLAYLIST_SHAPE: ContentShape = fields({
   items: list('id', fields({ days: ATOMIC })),
 });
 

@@ -3,7 +3,7 @@ import { MINUTES_OF_DAY } from '../timeOfDay.ts';
 import type { PlaylistContents, PlaylistItem } from './playlist.ts';
 
 /** A moment on the clock of the wall. */
-export interface WallTime {
+export interface WeekTime {
   /** 0 is Sunday. */
   readonly day: number;
   /** Minutes after midnight. */
@@ -11,7 +11,7 @@ export interface WallTime {
 }
 
 /** A time at which something begins, and how many minutes are left until then. */
-export interface NextStart extends WallTime {
+export interface NextStart extends WeekTime {
   readonly wait: number;
 }
 
@@ -28,7 +28,7 @@ const LOOK_AGAIN: Millis = MINUTE / 2;
 export const isWithin = (minute: number, from: number, to: number): boolean =>
   from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 
-export function isShownAt({ from, to, days }: PlaylistItem, { day, minute }: WallTime): boolean {
+export function isShownAt({ from, to, days }: PlaylistItem, { day, minute }: WeekTime): boolean {
   if (from === to) return days.includes(day);
   if (!isWithin(minute, from, to)) return false;
   // After midnight the hours belong to the day on which they began.
@@ -37,7 +37,7 @@ export function isShownAt({ from, to, days }: PlaylistItem, { day, minute }: Wal
 }
 
 /** When an item begins next after a time at which none is shown; null where none ever does. */
-export function nextStart({ items }: PlaylistContents, { day, minute }: WallTime): NextStart | null {
+export function nextStart({ items }: PlaylistContents, { day, minute }: WeekTime): NextStart | null {
   const starts = items.flatMap(({ from, to, days }) =>
     days.map((on) => {
       const at = from === to ? 0 : from;
@@ -49,12 +49,12 @@ export function nextStart({ items }: PlaylistContents, { day, minute }: WallTime
 }
 
 /** What follows an item; the first one if that is gone. The same one again if it is the only one in its hours. */
-export function turnAfter({ items }: PlaylistContents, current: string | null, at: WallTime): Turn {
+export function turnAfter({ items }: PlaylistContents, current: string | null, at: WeekTime): Turn {
   const place = items.findIndex(({ id }) => id === current);
   const inOrder = [...items.slice(place + 1), ...items.slice(0, place + 1)];
   const item = inOrder.find((each) => isShownAt(each, at)) ?? null;
   return { item, lasts: item === null ? LOOK_AGAIN : item.seconds * SECOND };
 }
 
-export const isNight = ({ nightFrom, nightTo }: PlaylistContents, { minute }: WallTime): boolean =>
+export const isNight = ({ nightFrom, nightTo }: PlaylistContents, { minute }: WeekTime): boolean =>
   nightFrom !== nightTo && isWithin(minute, nightFrom, nightTo);

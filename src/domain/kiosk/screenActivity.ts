@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY } from '../timeOfDay.ts';
 import type { PlaylistContents } from './playlist.ts';
-import { isNight, nextStart, type WallTime } from './schedule.ts';
+import { isNight, nextStart, type WeekTime } from './schedule.ts';
 
 /** What a screen does. A time of day is in minutes after midnight, on its own clock. */
 export type ScreenActivity =
@@ -21,7 +21,7 @@ export function screenActivity(
   playlist: PlaylistContents | null,
   isShowing: boolean,
   isFailing: boolean,
-  at: WallTime,
+  at: WeekTime,
 ): ScreenActivity {
   if (playlist === null) return { kind: 'none' };
   if (isShowing)

@@ -1,25 +1,25 @@
 import { isRecord } from '../jsonValue.ts';
 import type { Conflict } from './conflict.ts';
-import type { Change } from './difference.ts';
+import type { ContentChange } from './difference.ts';
 import { itemsById, shapeAt } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 import { ABSENT, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
 /** Applies the `after` of each change to a content. A change below something deleted is skipped. */
-export function applyChanges(shape: Shape, content: Side, changes: readonly Change[]): Side {
+export function applyChanges(shape: ContentShape, content: Side, changes: readonly ContentChange[]): Side {
   return changes.reduce((so, change) => put(shape, so, change, 0), content);
 }
 
 /** A person's decision about one conflict. */
-export interface Choice {
+export interface MergeChoice {
   readonly conflict: Conflict;
   readonly take: 'base' | 'mine' | 'theirs';
 }
 
 /** The content after a person's decisions; each decision is an ordinary change, so that it can be undone. */
-export function resolve(shape: Shape, content: Side, choices: readonly Choice[]): Side {
-  const changes = choices.map(({ conflict, take }): Change => ({
+export function resolve(shape: ContentShape, content: Side, choices: readonly MergeChoice[]): Side {
+  const changes = choices.map(({ conflict, take }): ContentChange => ({
     path: conflict.path,
     kind: conflict.kind === 'order' ? 'order' : 'value',
     before: conflict.base,
@@ -28,7 +28,7 @@ export function resolve(shape: Shape, content: Side, choices: readonly Choice[])
   return applyChanges(shape, content, changes);
 }
 
-function put(shape: Shape, content: Side, change: Change, depth: number): Side {
+function put(shape: ContentShape, content: Side, change: ContentChange, depth: number): Side {
   const key = change.path[depth];
   if (key === undefined)
     return change.kind === 'order' ? reorder(shape, content, change.after) : change.after;
@@ -54,7 +54,7 @@ function put(shape: Shape, content: Side, change: Change, depth: number): Side {
 }
 
 /** Sorts a list by the ids; other items stay at its end. */
-function reorder(shape: Shape, content: Side, ids: Side): Side {
+function reorder(shape: ContentShape, content: Side, ids: Side): Side {
   const items = shape.kind === 'list' && content.there ? itemsById(shape, content.value) : null;
   if (items === null || !ids.there || !Array.isArray(ids.value)) return content;
   const order = (ids.value as readonly string[]).filter((id) => items.has(id));

@@ -2,12 +2,12 @@ import { isRecord } from '../jsonValue.ts';
 import type { Path } from './conflict.ts';
 import { same, sameJson } from './same.ts';
 import { itemsById, shapeAt } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 import { ABSENT, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
 /** One minimal change. `order`: the sides are the ids of the list at the path. */
-export interface Change {
+export interface ContentChange {
   readonly path: Path;
   readonly kind: 'value' | 'order';
   readonly before: Side;
@@ -15,7 +15,12 @@ export interface Change {
 }
 
 /** The changes from one content to another: what a save sends, and what "3 changes" lists. Empty if equal. */
-export function difference(shape: Shape, before: Side, after: Side, path: Path = []): readonly Change[] {
+export function difference(
+  shape: ContentShape,
+  before: Side,
+  after: Side,
+  path: Path = [],
+): readonly ContentChange[] {
   if (before.there && after.there) {
     if (same(shape, before.value, after.value)) return [];
     const inside = differenceInside(shape, before.value, after.value, path);
@@ -25,11 +30,11 @@ export function difference(shape: Shape, before: Side, after: Side, path: Path =
 }
 
 function differenceInside(
-  shape: Shape,
+  shape: ContentShape,
   before: unknown,
   after: unknown,
   path: Path,
-): readonly Change[] | null {
+): readonly ContentChange[] | null {
   if (shape.kind === 'record' && isRecord(before) && isRecord(after)) {
     return unionOf(Object.keys(before), Object.keys(after)).flatMap((key) =>
       difference(shapeAt(shape, key), sideAt(before, key), sideAt(after, key), [...path, key]),

@@ -4,7 +4,7 @@ import { conflictAt, suggestedSide } from './conflict.ts';
 import type { Conflict, Merged, Path } from './conflict.ts';
 import { same, sortedSet, sameJson } from './same.ts';
 import { itemsById, shapeAt } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 import { ABSENT, mergeSide, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
@@ -72,7 +72,13 @@ function orderOfShared(base: Ids, mine: Ids, theirs: Ids): MergedOrder {
  * The three-way merge of a document or a part, as finely as its shape allows. Never fails: a conflict is data, and the
  * content has its suggested side.
  */
-export function mergeShape(shape: Shape, base: Side, mine: Side, theirs: Side, path: Path = []): Merged {
+export function mergeShape(
+  shape: ContentShape,
+  base: Side,
+  mine: Side,
+  theirs: Side,
+  path: Path = [],
+): Merged {
   const trivial = mergeSide(base, mine, theirs, (a, b) => same(shape, a, b));
   if (trivial !== null) return { content: trivial, conflicts: [] };
   const merged = mine.there && theirs.there ? mergeInside(shape, base, mine.value, theirs.value, path) : null;
@@ -82,7 +88,13 @@ export function mergeShape(shape: Shape, base: Side, mine: Side, theirs: Side, p
 }
 
 /** Null if a side does not fit the shape, so that it can only be replaced as a whole. */
-function mergeInside(shape: Shape, base: Side, mine: unknown, theirs: unknown, path: Path): Merged | null {
+function mergeInside(
+  shape: ContentShape,
+  base: Side,
+  mine: unknown,
+  theirs: unknown,
+  path: Path,
+): Merged | null {
   const before = base.there ? base.value : undefined;
   switch (shape.kind) {
     case 'atomic':
@@ -107,7 +119,7 @@ function mergeSets(base: unknown, mine: readonly unknown[], theirs: readonly unk
 }
 
 function mergeRecords(
-  shape: Shape & { kind: 'record' },
+  shape: ContentShape & { kind: 'record' },
   base: unknown,
   mine: JsonRecord,
   theirs: JsonRecord,
@@ -123,7 +135,7 @@ function mergeRecords(
 }
 
 function mergeLists(
-  shape: Shape & { kind: 'list' },
+  shape: ContentShape & { kind: 'list' },
   base: unknown,
   mine: unknown,
   theirs: unknown,

@@ -1,5 +1,5 @@
 import { ownPart } from './ownPart.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 import { present } from './side.ts';
 
 /** What stays of contents that a person may not read any more: what they made of a base, and the same without that. */
@@ -10,7 +10,7 @@ export interface OwnContents<Contents> {
 
 /** Contents with what differs from the base and nothing else of it. `blank` is the base without what others wrote. */
 export function ownContents<Contents extends object>(
-  shape: Shape,
+  shape: ContentShape,
   { blank, base, mine }: { readonly blank: Contents; readonly base: Contents; readonly mine: Contents },
 ): OwnContents<Contents> {
   const own = ownPart(shape, { blank: present(blank), base: present(base), mine: present(mine) });

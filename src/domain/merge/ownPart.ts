@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../jsonValue.ts';
 import { same } from './same.ts';
 import { itemsById, shapeAt } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 import { ABSENT, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
@@ -13,7 +13,7 @@ export interface OwnSides {
 }
 
 /** The blank content with what differs from the base: nothing else of the base is in it. */
-export function ownPart(shape: Shape, { blank, base, mine }: OwnSides): Side {
+export function ownPart(shape: ContentShape, { blank, base, mine }: OwnSides): Side {
   if (!mine.there || (base.there && same(shape, base.value, mine.value))) return blank;
   if (shape.kind === 'record' && isRecord(mine.value)) {
     const [from, own, over] = [recordOf(base), mine.value, recordOf(blank)];

@@ -1,7 +1,7 @@
-import type { Change } from './difference.ts';
+import type { ContentChange } from './difference.ts';
 
 /** The thing that a path of a document leads to, in words for a person. */
-export interface Part {
+export interface ChangedPart {
   /** What it is: "Chart", "Filter", "Title". */
   readonly noun: string;
   /** Its own name; empty if there is only one of its kind. */
@@ -21,16 +21,16 @@ export interface Part {
 export type NamePart = (
   at: { readonly path: readonly string[]; readonly kind: string },
   contents: readonly object[],
-) => Part | null;
+) => ChangedPart | null;
 
 export interface PartChange {
-  readonly part: Part;
+  readonly part: ChangedPart;
   readonly verb: 'added' | 'removed' | 'moved' | 'resized' | 'reordered' | 'changed';
 }
 
 /** What changes do, each part and verb once. `contents` are those before and after. */
 export function partChanges(
-  changes: readonly Change[],
+  changes: readonly ContentChange[],
   namePart: NamePart,
   contents: readonly object[],
 ): readonly PartChange[] {
@@ -44,7 +44,7 @@ export function partChanges(
   return [...found.values()];
 }
 
-function verbOf({ aspect }: Part, { before, after }: Change): PartChange['verb'] {
+function verbOf({ aspect }: ChangedPart, { before, after }: ContentChange): PartChange['verb'] {
   switch (aspect) {
     case 'whole':
       return before.there ? (after.there ? 'changed' : 'removed') : 'added';

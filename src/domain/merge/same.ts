@@ -1,6 +1,6 @@
 import { isRecord } from '../jsonValue.ts';
 import { itemsById, shapeAt } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { ContentShape } from './shape.ts';
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
@@ -17,7 +17,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** Equality by shape: a set is unordered. Values that do not fit the shape are compared as a whole. */
-export function same(shape: Shape, a: unknown, b: unknown): boolean {
+export function same(shape: ContentShape, a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (shape.kind === 'set' && Array.isArray(a) && Array.isArray(b)) {
     return sameJson(sortedSet(a), sortedSet(b));

@@ -9,40 +9,50 @@ import { ownValue } from '../ownValue.ts';
  * - `list`: an array with an order, of records identified by `id`, as filters and columns; where `id` is null the items
  *   are ids themselves, as the children of a layout component.
  */
-export type Shape =
+export type ContentShape =
   | { readonly kind: 'atomic' }
-  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Shape>>; readonly rest: Shape }
+  | {
+      readonly kind: 'record';
+      readonly fields: Readonly<Record<string, ContentShape>>;
+      readonly rest: ContentShape;
+    }
   | { readonly kind: 'set' }
-  | { readonly kind: 'list'; readonly id: string | null; readonly item: Shape };
+  | { readonly kind: 'list'; readonly id: string | null; readonly item: ContentShape };
 
-export const ATOMIC: Shape = { kind: 'atomic' };
+export const ATOMIC: ContentShape = { kind: 'atomic' };
 
-export const SET: Shape = { kind: 'set' };
+export const SET: ContentShape = { kind: 'set' };
 
 /** A record with known keys. Keys of a newer server are preserved and merged as a whole. */
-export function fields(known: Readonly<Record<string, Shape>>, rest: Shape = ATOMIC): Shape {
+export function fields(
+  known: Readonly<Record<string, ContentShape>>,
+  rest: ContentShape = ATOMIC,
+): ContentShape {
   return { kind: 'record', fields: known, rest };
 }
 
 /** A map from ids to values of one shape. */
-export function keyed(value: Shape): Shape {
+export function keyed(value: ContentShape): ContentShape {
   return { kind: 'record', fields: {}, rest: value };
 }
 
-export function list(id: string, item: Shape): Shape {
+export function list(id: string, item: ContentShape): ContentShape {
   return { kind: 'list', id, item };
 }
 
 /** An array with an order, of unique ids. */
-export const IDS: Shape = { kind: 'list', id: null, item: ATOMIC };
+export const IDS: ContentShape = { kind: 'list', id: null, item: ATOMIC };
 
 /** The shape of a key of a record. */
-export function shapeAt(shape: Shape & { kind: 'record' }, key: string): Shape {
+export function shapeAt(shape: ContentShape & { kind: 'record' }, key: string): ContentShape {
   return ownValue(shape.fields, key) ?? shape.rest;
 }
 
 /** The items of a list by their ids, in order; null where it is no list of items with unique ids. */
-export function itemsById(shape: Shape & { kind: 'list' }, value: unknown): Map<string, unknown> | null {
+export function itemsById(
+  shape: ContentShape & { kind: 'list' },
+  value: unknown,
+): Map<string, unknown> | null {
   if (!Array.isArray(value)) return null;
   const items = new Map<string, unknown>();
   for (const item of value) {

@@ -6,7 +6,7 @@ import type { JsonRecord } from '../jsonValue.ts';
  */
 
 /** A condition in query format. */
-export interface QueryFilter {
+export interface MaskFilter {
   readonly col: string;
   readonly op: string;
   readonly val?: unknown;
@@ -14,7 +14,7 @@ export interface QueryFilter {
 
 /** What a filter or a clicked chart adds to the queries of other charts. */
 export interface ExtraFormData {
-  readonly filters?: readonly QueryFilter[];
+  readonly filters?: readonly MaskFilter[];
   readonly adhoc_filters?: readonly JsonRecord[];
   readonly time_range?: string;
   readonly granularity_sqla?: string;

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../jsonValue.ts';
 import type { DataMask } from './dataMask.ts';
 
 /** The charts in scope: those below a component of `rootPath`, except the excluded (FLT-06). */
-export interface Scope {
+export interface FilterScope {
   readonly rootPath: readonly string[];
   /** Ids of charts. */
   readonly excluded: readonly number[];
@@ -21,7 +21,7 @@ export interface NativeFilter {
   /** filter_select, filter_range, filter_time, filter_timecolumn, filter_timegrain, or an unknown one. */
   readonly filterType: string;
   readonly targets: readonly FilterTarget[];
-  readonly scope: Scope;
+  readonly scope: FilterScope;
   readonly controlValues: JsonRecord;
   readonly defaultDataMask: Omit<DataMask, 'id'>;
   readonly cascadeParentIds: readonly string[];

@@ -6,11 +6,11 @@ import type {
   FilterTarget,
   NativeFilter,
   NativeFilterConfiguration,
-  Scope,
+  FilterScope,
 } from './nativeFilter.ts';
 
 /** Everything on the dashboard. */
-export const WHOLE_SCOPE: Scope = { rootPath: ['ROOT_ID'], excluded: [] };
+export const WHOLE_SCOPE: FilterScope = { rootPath: ['ROOT_ID'], excluded: [] };
 
 /** Reads `native_filter_configuration`. An entry without an id cannot be referenced and is left out. */
 export function readNativeFilters(value: unknown): NativeFilterConfiguration {
@@ -65,7 +65,7 @@ function isRequiredFirst(value: unknown, id: string): boolean {
 }
 
 /** Without a stored scope a filter applies to everything, like a new one. */
-export function readScope(value: unknown): Scope {
+export function readScope(value: unknown): FilterScope {
   if (!isRecord(value)) return WHOLE_SCOPE;
   return { rootPath: texts(value['rootPath']), excluded: numbers(value['excluded']) };
 }

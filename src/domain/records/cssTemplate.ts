@@ -1,4 +1,4 @@
-import { ATOMIC, fields, type Shape } from '../merge/shape.ts';
+import { ATOMIC, fields, type ContentShape } from '../merge/shape.ts';
 
 /** CSS that dashboards can start with. */
 export interface CssTemplateContents {
@@ -6,6 +6,6 @@ export interface CssTemplateContents {
   readonly title: string;
 }
 
-export const CSS_TEMPLATE_SHAPE: Shape = fields({ css: ATOMIC });
+export const CSS_TEMPLATE_SHAPE: ContentShape = fields({ css: ATOMIC });
 
 export const cssTemplateOf = ({ css, title }: CssTemplateContents): CssTemplateContents => ({ css, title });

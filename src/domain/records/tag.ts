@@ -1,4 +1,4 @@
-import { fields, keyed, ATOMIC, type Shape } from '../merge/shape.ts';
+import { fields, keyed, ATOMIC, type ContentShape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 
 /** What can have tags, in the contract's words. */
@@ -14,7 +14,7 @@ export interface TagContents {
 }
 
 /** Each tagged object is merged separately. */
-export const TAG_SHAPE: Shape = fields({ tagged: keyed(ATOMIC) });
+export const TAG_SHAPE: ContentShape = fields({ tagged: keyed(ATOMIC) });
 
 export const canonicalTag = (contents: TagContents): TagContents => sortKeys(contents) as TagContents;
 

@@ -1,4 +1,4 @@
-import { ATOMIC, fields, SET, type Shape } from '../merge/shape.ts';
+import { ATOMIC, fields, SET, type ContentShape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 
 /** A chart or dashboard: by its local id until it is on the server. */
@@ -44,7 +44,7 @@ export interface ReportContents {
   readonly workingTimeout: number;
 }
 
-export const REPORT_SHAPE: Shape = fields({ validator: ATOMIC, extra: ATOMIC, owners: SET });
+export const REPORT_SHAPE: ContentShape = fields({ validator: ATOMIC, extra: ATOMIC, owners: SET });
 
 export const canonicalReport = (contents: ReportContents): ReportContents =>
   sortKeys(contents) as ReportContents;

@@ -1,7 +1,7 @@
 import type { Column } from './column.ts';
 import { encodeUtf8 } from './utf8.ts';
 
-export type Texts = readonly (string | null)[];
+export type TestTexts = readonly (string | null)[];
 
 export const nullsOf = (values: readonly unknown[]): Uint8Array<ArrayBuffer> | null => {
   if (values.every((value) => value !== null)) return null;
@@ -12,7 +12,7 @@ export const nullsOf = (values: readonly unknown[]): Uint8Array<ArrayBuffer> | n
   return nulls;
 };
 
-export function textColumn(values: Texts, kind: 'text' | 'decimal' | 'json' = 'text'): Column {
+export function textColumn(values: TestTexts, kind: 'text' | 'decimal' | 'json' = 'text'): Column {
   const parts = values.map((value) => encodeUtf8(value ?? ''));
   const offsets = new Uint32Array(values.length + 1);
   for (const [row, part] of parts.entries()) offsets[row + 1] = (offsets[row] ?? 0) + part.length;
@@ -21,7 +21,7 @@ export function textColumn(values: Texts, kind: 'text' | 'decimal' | 'json' = 't
   return { kind, bytes, offsets, nulls: nullsOf(values), length: values.length };
 }
 
-export function dictionaryColumn(values: Texts): Column {
+export function dictionaryColumn(values: TestTexts): Column {
   const dictionary = [...new Set(values.filter((value) => value !== null))];
   const codes = Uint32Array.from(values, (value) => (value === null ? 0 : dictionary.indexOf(value)));
   return { kind: 'dictionary', values: codes, dictionary, nulls: nullsOf(values), length: values.length };

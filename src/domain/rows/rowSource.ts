@@ -3,7 +3,7 @@ import type { Rectangle } from './packedCells.ts';
 import type { SortDirection } from './arrange/sortRows.ts';
 
 /** A column as the grid shows it. */
-export interface SourceColumn {
+export interface RowSourceColumn {
   readonly name: string;
   /** The engine's type name, for the header's tooltip. */
   readonly type: string | null;
@@ -40,7 +40,7 @@ export interface RowHeadings {
  * indices in the current view, after sorting and filtering.
  */
 export interface RowSource {
-  readonly columns: readonly SourceColumn[];
+  readonly columns: readonly RowSourceColumn[];
   /** Absent where the rows are not grouped. */
   readonly headings?: RowHeadings;
   /** Rows of the current view. */

@@ -10,7 +10,14 @@ import { orderDecimals } from './arrange/orderDecimals.ts';
 import { CELL_PREVIEW_LENGTH, packCells, packedCell } from './packedCells.ts';
 import { joinColumns, sliceColumn } from './sliceColumn.ts';
 import { type SortDirection, sortRows } from './arrange/sortRows.ts';
-import { dictionaryColumn, finish, numberColumn, nullsOf, textColumn, type Texts } from './columnsForTest.ts';
+import {
+  dictionaryColumn,
+  finish,
+  numberColumn,
+  nullsOf,
+  textColumn,
+  type TestTexts,
+} from './columnsForTest.ts';
 
 const textsOf = (column: Column): (string | null)[] =>
   Array.from({ length: column.length }, (_, row) => cellText(column, row));
@@ -207,7 +214,7 @@ test('a column split into pages and joined again is the same column', () => {
     minLength: 1,
     maxLength: 60,
   });
-  const make = fc.constantFrom<(values: Texts) => Column>(
+  const make = fc.constantFrom<(values: TestTexts) => Column>(
     (values) => textColumn(values),
     (values) => textColumn(values, 'json'),
     dictionaryColumn,

@@ -1,5 +1,11 @@
 import type { Millis } from '../time.ts';
-import type { ForeignKey, SchemaAddress, TableColumn, TableIndex, TableKey } from '../catalogue/catalogue.ts';
+import type {
+  ForeignKey,
+  SchemaAddress,
+  CatalogueColumn,
+  TableIndex,
+  TableKey,
+} from '../catalogue/catalogue.ts';
 
 /** A table a person opened beside a tab (ENT-05). */
 export interface EditorTable extends SchemaAddress {
@@ -9,7 +15,7 @@ export interface EditorTable extends SchemaAddress {
   readonly queryEditorId: string;
   readonly name: string;
   readonly expanded: boolean;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly CatalogueColumn[];
   readonly selectStar: string | null;
   readonly primaryKey: TableKey | null;
   readonly foreignKeys: readonly ForeignKey[];

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
 import { FIRST_PLAYER, player } from '#domain/kiosk/player.ts';
-import { isNight, type WallTime } from '#domain/kiosk/schedule.ts';
+import { isNight, type WeekTime } from '#domain/kiosk/schedule.ts';
 import { screenActivity } from '#domain/kiosk/screenActivity.ts';
 import { screenAddress } from '#domain/kiosk/screenAddress.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
@@ -17,7 +17,7 @@ import styles from './KioskPage.module.css';
 import { ScreenFrame } from './ScreenFrame.tsx';
 
 /** A moment on the clock of this device. */
-export function wallTime(at: Millis): WallTime {
+export function wallTime(at: Millis): WeekTime {
   const moment = new Date(at);
   return { day: moment.getDay(), minute: moment.getHours() * 60 + moment.getMinutes() };
 }

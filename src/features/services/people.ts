@@ -19,7 +19,7 @@ import type {
   ConnectionFault,
   DatabaseForm,
   DatabaseUses,
-  Engine,
+  ConnectableEngine,
   FoundDatabase,
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
@@ -43,7 +43,7 @@ export type Change = Promise<Result<void, string>>;
 export interface DatabaseCalls {
   /** Those that the editor does not offer. */
   readonly hidden: () => Reading<readonly HiddenDatabase[]>;
-  readonly engines: () => Promise<Result<readonly Engine[], string>>;
+  readonly engines: () => Promise<Result<readonly ConnectableEngine[], string>>;
   readonly connection: (id: number) => Promise<Result<ConnectedDatabase, string>>;
   /** The name is that under which a masked password is kept. */
   readonly test: (

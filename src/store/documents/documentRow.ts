@@ -1,5 +1,5 @@
 import type { Conflict } from '#domain/merge/conflict.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** What a person can edit of a document: JSON in the canonical form of its kind. */
@@ -32,8 +32,8 @@ export interface EditStep {
   readonly at: Millis;
   /** Steps of one gesture share a mark and are undone together; null for a step of its own. */
   readonly mark: string | null;
-  readonly undo: readonly Change[];
-  readonly redo: readonly Change[];
+  readonly undo: readonly ContentChange[];
+  readonly redo: readonly ContentChange[];
 }
 
 export interface DraftContent extends BasedContent {
@@ -62,7 +62,7 @@ export interface MergedSave {
   readonly author: string;
   readonly at: Millis;
   /** What others removed and this save needs, so that it stays: a row into which a chart was moved here. */
-  readonly restored?: readonly Change[];
+  readonly restored?: readonly ContentChange[];
 }
 
 /** What a decision replaced, so that it can be undone until it is sent. */
@@ -125,9 +125,9 @@ export type VersionReason =
 export interface DocumentEdit {
   readonly id: string;
   /** Of what is saved. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ContentChange[];
   /** Of an open draft. */
-  readonly draftChanges: readonly Change[];
+  readonly draftChanges: readonly ContentChange[];
 }
 
 /** A replaced state of a document. */

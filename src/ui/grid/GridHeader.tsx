@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Filter } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
-import type { Sort, SourceColumn } from '#domain/rows/rowSource.ts';
+import type { Sort, RowSourceColumn } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import styles from './Grid.module.css';
@@ -8,7 +8,7 @@ import { HEADER_ROW, type Place } from './selection/selection.ts';
 import type { Span } from './window/window.ts';
 
 export interface GridHeaderProps {
-  readonly columns: readonly SourceColumn[];
+  readonly columns: readonly RowSourceColumn[];
   /** The columns that scroll, of those in view. */
   readonly span: Span;
   /** How many of the first columns do not. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { Tree } from '#domain/dashboard/edit/testLayout.ts';
+import type { LayoutTree } from '#domain/dashboard/edit/testLayout.ts';
 import { placesFor } from '#domain/dashboard/edit/drop/places.ts';
 import { normalise } from '#domain/dashboard/edit/normalise.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
@@ -12,7 +12,7 @@ import { ownSalesServer } from '../support/salesServer.ts';
 const { server } = ownSalesServer();
 
 /** Two tabs at the top; the first has one component of each kind. */
-const CONTENT: Tree = [
+const CONTENT: LayoutTree = [
   [
     'TABS-top',
     [
@@ -31,9 +31,9 @@ const CONTENT: Tree = [
 
 type Part = Record<string, unknown>;
 
-function positions(nodes: Tree, chartId: number): Record<string, Part> {
+function positions(nodes: LayoutTree, chartId: number): Record<string, Part> {
   const parts: Record<string, Part> = {};
-  const put = (tree: Tree): string[] =>
+  const put = (tree: LayoutTree): string[] =>
     tree.map((node) => {
       const [id, below] = typeof node === 'string' ? [node, []] : node;
       const [type = ''] = id.split('-');
@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Creates a dashboard with that layout and opens it in edit mode; returns its layout as stored. */
-async function openedWith(page: Page, nodes: Tree): Promise<string> {
+async function openedWith(page: Page, nodes: LayoutTree): Promise<string> {
   await page.goto(`${server.url}/dashboard/list/`);
   const { result: token } = await (
     await page.request.get(`${server.url}/api/v1/security/csrf_token/`)

@@ -7,7 +7,7 @@ import {
   sheetStart,
   workbookFiles,
 } from '#domain/export/sheetXml.ts';
-import { type CellValue, cellValue, MAX_ROWS, sheetNames } from '#domain/export/sheets.ts';
+import { type SheetValue, cellValue, MAX_ROWS, sheetNames } from '#domain/export/sheets.ts';
 import { widthsOf } from '#domain/export/workbook.ts';
 import { inUtc } from '#domain/dataset/zonedColumns.ts';
 import { DAY } from '#domain/time.ts';
@@ -65,8 +65,8 @@ function rowsOf(
   from: number,
   to: number,
   asText: Set<string>,
-): readonly CellValue[][] {
-  const rows: CellValue[][] = Array.from({ length: to - from }, () => []);
+): readonly SheetValue[][] {
+  const rows: SheetValue[][] = Array.from({ length: to - from }, () => []);
   for (const column of columns) {
     const cells = cellsOf(column, from, to);
     if (column.isTyped && cells.some((cell) => typeof cell === 'string')) asText.add(column.name);
@@ -75,7 +75,7 @@ function rowsOf(
   return rows;
 }
 
-function cellsOf(column: FileColumn, from: number, to: number): readonly CellValue[] {
+function cellsOf(column: FileColumn, from: number, to: number): readonly SheetValue[] {
   const { type } = column;
   if (type === 'time') {
     const texts = column.texts(from, to);
@@ -89,7 +89,7 @@ function cellsOf(column: FileColumn, from: number, to: number): readonly CellVal
 }
 
 /** A time of day, in microseconds; null if a sheet shows another one: it has milliseconds, and its days end before 24:00. */
-const clockValue = (micros: FileValue): CellValue =>
+const clockValue = (micros: FileValue): SheetValue =>
   typeof micros === 'bigint' && micros % 1000n === 0n && micros < DAY_MICROS
     ? { millisOfDay: Number(micros / 1000n) }
     : null;

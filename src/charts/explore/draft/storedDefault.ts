@@ -1,5 +1,5 @@
 import type { ChartContents } from '#domain/chart/chartContents.ts';
-import type { Change } from '#domain/merge/difference.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { panelFor } from './exploreDraft.ts';
 
@@ -8,7 +8,7 @@ import { panelFor } from './exploreDraft.ts';
  * the first save: for a person, nothing changes.
  */
 export function isStoredDefault(
-  { path: [field, key], before, after }: Change,
+  { path: [field, key], before, after }: ContentChange,
   from: Pick<ChartContents, 'form'>,
   to: Pick<ChartContents, 'form'>,
 ): boolean {

@@ -13,21 +13,21 @@ import {
   withHost,
   withText,
 } from './connectionDraft.ts';
-import type { ConnectedDatabase, Engine } from './databaseForm.ts';
+import type { ConnectedDatabase, ConnectableEngine } from './databaseForm.ts';
 
-const POSTGRES: Engine = {
+const POSTGRES: ConnectableEngine = {
   id: 'postgresql',
   title: 'PostgreSQL',
   example: 'postgresql://postgres:password@host:5432/postgres',
 };
 /** As a Superset describes them. */
-const MYSQL: Engine = {
+const MYSQL: ConnectableEngine = {
   id: 'mysql',
   title: 'MySQL',
   example: 'mysql://user:password@host:port/dbname[?key=value&key=value...]',
 };
-const BIGQUERY: Engine = { id: 'bigquery', title: 'BigQuery', example: 'bigquery://{project_id}' };
-const DUCKDB: Engine = { id: 'duckdb', title: 'DuckDB', example: 'duckdb://' };
+const BIGQUERY: ConnectableEngine = { id: 'bigquery', title: 'BigQuery', example: 'bigquery://{project_id}' };
+const DUCKDB: ConnectableEngine = { id: 'duckdb', title: 'DuckDB', example: 'duckdb://' };
 const ENGINES = [POSTGRES, MYSQL, BIGQUERY];
 
 const KNOWN: ConnectedDatabase = {

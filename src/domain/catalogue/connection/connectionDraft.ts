@@ -1,5 +1,5 @@
 import { type AddressParts, addressParts, addressText, PASSWORD_MASK } from './address.ts';
-import type { ConnectedDatabase, ConnectionField, DatabaseForm, Engine } from './databaseForm.ts';
+import type { ConnectedDatabase, ConnectionField, DatabaseForm, ConnectableEngine } from './databaseForm.ts';
 
 /** What a person typed of a database so far. */
 export interface ConnectionDraft {
@@ -17,15 +17,16 @@ export interface ConnectionDraft {
 }
 
 /** Whether an engine is a server whose address has the usual parts. */
-export const hasParts = ({ example }: Engine): boolean => /^\w+:\/\/[^:@/{]+:[^@{]+@host\b/.test(example);
+export const hasParts = ({ example }: ConnectableEngine): boolean =>
+  /^\w+:\/\/[^:@/{]+:[^@{]+@host\b/.test(example);
 
-const schemeIn = ({ example }: Engine): string => /^[^:]*/.exec(example)?.[0] ?? '';
+const schemeIn = ({ example }: ConnectableEngine): string => /^[^:]*/.exec(example)?.[0] ?? '';
 
 /** The engine's usual port; empty where the server does not tell it. */
-const portIn = ({ example }: Engine): string => /@host:(\d+)/.exec(example)?.[1] ?? '';
+const portIn = ({ example }: ConnectableEngine): string => /@host:(\d+)/.exec(example)?.[1] ?? '';
 
 /** A draft that is over another engine. */
-export function withEngine(draft: ConnectionDraft, engine: Engine): ConnectionDraft {
+export function withEngine(draft: ConnectionDraft, engine: ConnectableEngine): ConnectionDraft {
   const parts = { ...draft.parts, scheme: schemeIn(engine), port: portIn(engine) };
   if (hasParts(engine)) return { ...draft, engine: engine.id, parts };
   return { ...draft, engine: engine.id, parts, text: draft.text ?? '' };
@@ -45,13 +46,13 @@ const EMPTY: ConnectionDraft = {
 };
 
 /** The draft of a new database. */
-export const newDraft = (engines: readonly Engine[]): ConnectionDraft => {
+export const newDraft = (engines: readonly ConnectableEngine[]): ConnectionDraft => {
   const first = engines.find(({ id }) => id === 'postgresql') ?? engines[0];
   return first === undefined ? { ...EMPTY, text: '' } : withEngine(EMPTY, first);
 };
 
 /** The draft of a known one; its address stays a text where its engine is not known. */
-export function draftOf(known: ConnectedDatabase, engines: readonly Engine[]): ConnectionDraft {
+export function draftOf(known: ConnectedDatabase, engines: readonly ConnectableEngine[]): ConnectionDraft {
   const engine = engines.find(({ id }) => id === known.engine);
   const parts = addressParts(known.address);
   const isParted = engine !== undefined && hasParts(engine) && parts !== null;
@@ -71,7 +72,11 @@ export function draftOf(known: ConnectedDatabase, engines: readonly Engine[]): C
 }
 
 /** A draft with the host; an address that is pasted there fills all fields. */
-export function withHost(draft: ConnectionDraft, host: string, engines: readonly Engine[]): ConnectionDraft {
+export function withHost(
+  draft: ConnectionDraft,
+  host: string,
+  engines: readonly ConnectableEngine[],
+): ConnectionDraft {
   return withAddress(draft, host, engines) ?? { ...draft, parts: { ...draft.parts, host } };
 }
 
@@ -79,7 +84,7 @@ export function withHost(draft: ConnectionDraft, host: string, engines: readonly
 export function withAddress(
   draft: ConnectionDraft,
   text: string,
-  engines: readonly Engine[],
+  engines: readonly ConnectableEngine[],
 ): ConnectionDraft | null {
   const parts = addressParts(text);
   if (parts === null) return null;
@@ -95,7 +100,7 @@ export function withAddress(
 export const withText = (
   draft: ConnectionDraft,
   text: string,
-  engines: readonly Engine[],
+  engines: readonly ConnectableEngine[],
 ): ConnectionDraft => ({
   ...(withAddress(draft, text, engines) ?? draft),
   text,

@@ -1,7 +1,7 @@
 import type { Database } from '../catalogue.ts';
 
 /** A kind of database that a server offers to connect. */
-export interface Engine {
+export interface ConnectableEngine {
   /** The contract's name of it. */
   readonly id: string;
   readonly title: string;

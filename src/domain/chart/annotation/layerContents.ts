@@ -1,5 +1,5 @@
 import type { Frame } from '../../compile/frame.ts';
-import { fields, keyed, ATOMIC, type Shape } from '../../merge/shape.ts';
+import { fields, keyed, ATOMIC, type ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 
 /** An annotation, by its short description, which is unique in its layer. */
@@ -18,7 +18,7 @@ export interface LayerContents {
 }
 
 /** Each field of each annotation is merged separately. */
-export const LAYER_SHAPE: Shape = fields({ annotations: keyed(keyed(ATOMIC)) });
+export const LAYER_SHAPE: ContentShape = fields({ annotations: keyed(keyed(ATOMIC)) });
 
 export const canonicalLayer = (contents: LayerContents): LayerContents => sortKeys(contents) as LayerContents;
 

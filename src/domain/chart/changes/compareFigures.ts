@@ -1,22 +1,22 @@
 import type { ChartFigures, MetricFigures } from './chartFigures.ts';
 
 /** A number that is another now. */
-export interface Change {
+export interface FigureChange {
   readonly before: number;
   readonly now: number;
 }
 
-export interface MetricChange extends Change {
+export interface MetricChange extends FigureChange {
   readonly name: string;
   /** The label whose value changed most, where it is not the only one. */
-  readonly most: (Change & { readonly label: string }) | null;
+  readonly most: (FigureChange & { readonly label: string }) | null;
   readonly added: number;
   readonly gone: number;
 }
 
 export interface FiguresChange {
   /** Null where there are as many rows as before. */
-  readonly rows: Change | null;
+  readonly rows: FigureChange | null;
   /** Those of both that changed: equal questions have equal metrics. */
   readonly metrics: readonly MetricChange[];
 }
@@ -57,4 +57,4 @@ function compareMetric(before: MetricFigures, now: MetricFigures): MetricChange 
   return { name, ...total, most: now.byLabel.length > 1 ? most : null, added, gone };
 }
 
-const sizeOf = ({ before, now }: Change): number => Math.abs(now - before);
+const sizeOf = ({ before, now }: FigureChange): number => Math.abs(now - before);

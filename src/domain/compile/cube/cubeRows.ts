@@ -5,8 +5,8 @@ import { taken } from '../evaluator/casts.ts';
 import { cellTypeOf } from '../evaluator/cellTypeOf.ts';
 import { treeOf } from '../evaluator/parseTree.ts';
 import type { Rows } from '../evaluator/rows.ts';
-import { type CellType, type Tree, treeName } from '../evaluator/selectTree.ts';
-import { isFixed, isTimestamp, type Scope, type Typed } from '../evaluator/typed.ts';
+import { type CellType, type SqlTree, treeName } from '../evaluator/selectTree.ts';
+import { isFixed, isTimestamp, type EvaluationScope, type Typed } from '../evaluator/typed.ts';
 import { typedTree } from '../evaluator/typedTree.ts';
 import { cannot } from '../evaluator/wordReader.ts';
 import type { Frame, FrameColumn } from '../frame.ts';
@@ -67,7 +67,7 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
 
 /** The name of the aggregate that counts what another one is of. */
 const countedAs = (name: string): string =>
-  treeName({ ...(JSON.parse(name) as Extract<Tree, { kind: 'aggregate' }>), name: 'COUNT' });
+  treeName({ ...(JSON.parse(name) as Extract<SqlTree, { kind: 'aggregate' }>), name: 'COUNT' });
 
 /** Whether a result that is NaN or infinite came as NULL: an aggregate of values is none. */
 function hasLost({ at }: Typed, count: Typed | undefined, rowCount: number): boolean {
@@ -77,22 +77,22 @@ function hasLost({ at }: Typed, count: Typed | undefined, rowCount: number): boo
 
 /** What the rows are grouped by. */
 interface Key {
-  readonly tree: Tree;
+  readonly tree: SqlTree;
   readonly name: string;
   readonly typed: Typed;
   /** Of a time that is cut to it, and the time itself. */
   readonly grain: string | null;
-  readonly of: Tree | null;
+  readonly of: SqlTree | null;
 }
 
-const ROWS: Tree = { kind: 'aggregate', name: 'COUNT', of: null, isDistinct: false, where: null };
+const ROWS: SqlTree = { kind: 'aggregate', name: 'COUNT', of: null, isDistinct: false, where: null };
 
 /** What a time that is cut to a grain tells: coarser grains, and on which side of their beginnings it is. */
-function byGrain(tree: Tree, keys: readonly Key[]): Typed | null {
+function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
   if (tree.kind !== 'call') return null;
   const [first, second] = tree.of;
   if (first === undefined || second === undefined) return null;
-  const keyOf = (time: Tree): Key | undefined =>
+  const keyOf = (time: SqlTree): Key | undefined =>
     keys.find(({ of, grain }) => of !== null && grain !== null && treeName(of) === treeName(time));
   if (tree.name === 'DATE_TRUNC') {
     const key = keyOf(second);
@@ -111,14 +111,17 @@ function byGrain(tree: Tree, keys: readonly Key[]): Typed | null {
   if (!isFixed(bound) || !isTimestamp(bound)) return null;
   const at = Number(bound.at(0));
   if (!begins(at, key.grain ?? '')) return null;
-  const sign: Tree = { kind: 'literal', type: 'time', value: at };
+  const sign: SqlTree = { kind: 'literal', type: 'time', value: at };
   return typedTree(
     { ...tree, of: [key.tree, sign] },
     { whole: (each) => (each === key.tree ? asTime(key.typed) : null), column: () => cannot('a column') },
   );
 }
 
-const NOTHING: Scope = { whole: () => null, column: (_, name) => cannot(`the column ${name} here`) };
+const NOTHING: EvaluationScope = {
+  whole: () => null,
+  column: (_, name) => cannot(`the column ${name} here`),
+};
 
 /** Days are compared as the times that they begin at. */
 const asTime = (typed: Typed): Typed => ({ ...typed, type: 'time' });
@@ -129,7 +132,7 @@ function begins(at: number, grain: string): boolean {
 }
 
 /** Columns by their declared types, for the types of what is made of them. */
-const columnTypes = (source: Datasource): Scope => ({
+const columnTypes = (source: Datasource): EvaluationScope => ({
   whole: () => null,
   column(_, name) {
     const column = source.columns.find((each) => each.name.toLowerCase() === name);
@@ -141,8 +144,8 @@ const columnTypes = (source: Datasource): Scope => ({
 
 /** As the engine types it, as far as that can be told; else by its values. */
 function typeOf(
-  tree: Tree,
-  types: Scope,
+  tree: SqlTree,
+  types: EvaluationScope,
   generic: GenericType | undefined,
   column: FrameColumn | undefined,
 ): CellType {

@@ -1,24 +1,24 @@
 import { narrowed, rounded } from './arithmetic.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import { compareCells, isNumber, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
-type Value = Exclude<Cell, null>;
+type Value = Exclude<EvaluatedCell, null>;
 
 /** What gathers the values of one group; NULL is never among them. */
 export interface Gatherer {
   /** `weight`: how many rows have the value. */
   readonly add: (value: Value, weight: number) => void;
-  readonly result: () => Cell;
+  readonly result: () => EvaluatedCell;
 }
 
-export interface Aggregate {
+export interface AggregateFunction {
   readonly type: CellType;
   readonly start: () => Gatherer;
 }
 
 /** How an aggregate of values of a type is computed. */
-export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean): Aggregate {
+export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean): AggregateFunction {
   const plain = plainAggregate(name, of);
   if (!isDistinct) return plain;
   return {
@@ -38,7 +38,7 @@ export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean)
   };
 }
 
-function plainAggregate(name: string, of: Typed | null): Aggregate {
+function plainAggregate(name: string, of: Typed | null): AggregateFunction {
   if (name === 'COUNT') return { type: 'whole', start: count };
   if (of === null || of.type === 'other' || of.type === 'span')
     return cannot(`${name} of values of this type`);
@@ -66,7 +66,7 @@ export function sumOfCounts(): Gatherer {
 }
 
 function extreme(side: 1 | -1): Gatherer {
-  let best: Cell = null;
+  let best: EvaluatedCell = null;
   return {
     add(value) {
       if (best === null || compareCells(value, best) * side > 0) best = value;

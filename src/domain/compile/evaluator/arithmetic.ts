@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import { isNumber, isTimestamp, mapped, type Typed } from './typed.ts';
 import { taken } from './casts.ts';
 import { cannot } from './wordReader.ts';
@@ -47,7 +47,7 @@ function resultType(sign: Sign, a: CellType, b: CellType): CellType {
   return a === 'decimal' || b === 'decimal' ? 'decimal' : 'whole';
 }
 
-function whole(sign: Sign, x: number | bigint, y: number | bigint): Cell {
+function whole(sign: Sign, x: number | bigint, y: number | bigint): EvaluatedCell {
   if (sign === '%' && Number(y) === 0) return null;
   if (typeof x === 'number' && typeof y === 'number') {
     const value = sign === '+' ? x + y : sign === '-' ? x - y : sign === '*' ? x * y : x % y;

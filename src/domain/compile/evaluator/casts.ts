@@ -1,6 +1,6 @@
 import { DAY } from '../../time.ts';
 import { dateText, momentOf, timestampText } from './moments.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import { constant, mapped, TYPE_NAMES, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
@@ -12,7 +12,7 @@ export function taken(typed: Typed, type: CellType): Typed {
   return value === null ? cannot(`“${text}” as ${TYPE_NAMES[type]}`) : constant(type, value);
 }
 
-function read(text: string, type: CellType): Cell {
+function read(text: string, type: CellType): EvaluatedCell {
   switch (type) {
     case 'date':
     case 'time': {
@@ -42,7 +42,10 @@ export function casted(typed: Typed, to: CellType): Typed {
   return mapped(typed, to, changeOf(type, to) ?? cannot(`${TYPE_NAMES[type]} as ${TYPE_NAMES[to]}`));
 }
 
-function changeOf(from: CellType, to: CellType): ((value: Exclude<Cell, null>) => Cell) | null {
+function changeOf(
+  from: CellType,
+  to: CellType,
+): ((value: Exclude<EvaluatedCell, null>) => EvaluatedCell) | null {
   if (from === 'null') return () => null;
   if (to === 'text') return textOf(from);
   if (to === 'real' && (from === 'whole' || from === 'decimal')) return Number;
@@ -54,7 +57,7 @@ function changeOf(from: CellType, to: CellType): ((value: Exclude<Cell, null>) =
 }
 
 /** Numbers with a fraction have no one text. */
-export function textOf(type: CellType): ((value: Exclude<Cell, null>) => string) | null {
+export function textOf(type: CellType): ((value: Exclude<EvaluatedCell, null>) => string) | null {
   switch (type) {
     case 'text':
     case 'whole':

@@ -1,14 +1,14 @@
 import type { FrameValue } from '../../frameValue.ts';
 import { momentOf } from './moments.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import type { Typed } from './typed.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 /** Values of a column that repeat, by their numbers. `other` where one of them is not of the type. */
 export function codedColumn(values: readonly FrameValue[], type: CellType): Typed {
-  const known = new Map<Cell, number>();
-  const cells: Cell[] = [];
+  const known = new Map<EvaluatedCell, number>();
+  const cells: EvaluatedCell[] = [];
   const first: number[] = [];
   const wide = new Uint32Array(values.length);
   for (const [row, value] of values.entries()) {
@@ -38,7 +38,7 @@ export const typedColumn = (values: readonly FrameValue[], type: CellType): Type
 
 /** Values of a column, each of its own. */
 export function plainColumn(values: readonly FrameValue[], type: CellType): Typed {
-  const cells: Cell[] = [];
+  const cells: EvaluatedCell[] = [];
   for (const value of values) {
     const cell = cellOf(value, type);
     if (cell === undefined) return OTHER;
@@ -61,11 +61,11 @@ function narrowest(codes: Uint32Array, count: number): Numbers {
 const MOST = 1e15;
 
 /** Undefined for what is no value of the type. */
-function cellOf(value: FrameValue, type: CellType): Cell | undefined {
+function cellOf(value: FrameValue, type: CellType): EvaluatedCell | undefined {
   if (value === null) return null;
   switch (type) {
     case 'whole':
-      return typeof value === 'bigint' || Number.isSafeInteger(value) ? (value as Cell) : undefined;
+      return typeof value === 'bigint' || Number.isSafeInteger(value) ? (value as EvaluatedCell) : undefined;
     case 'real':
       return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
     case 'decimal':

@@ -1,10 +1,10 @@
 import { taken } from './casts.ts';
 import { lower } from './letters.ts';
-import type { Cell } from './selectTree.ts';
+import type { EvaluatedCell } from './selectTree.ts';
 import { commonType, compareCells, fitted, isFixed, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
-type Ask = (row: number) => Cell;
+type Ask = (row: number) => EvaluatedCell;
 
 const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,

@@ -1,10 +1,10 @@
 import { aggregateOf, type Gatherer, sumOfCounts } from './aggregates.ts';
 import { rounded } from './arithmetic.ts';
-import { type Cell, type CellType, type Tree, treeName } from './selectTree.ts';
-import type { Groups, Scope, Typed } from './typed.ts';
+import { type EvaluatedCell, type CellType, type SqlTree, treeName } from './selectTree.ts';
+import type { Groups, EvaluationScope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 
-export type AggregateTree = Extract<Tree, { kind: 'aggregate' }>;
+export type AggregateTree = Extract<SqlTree, { kind: 'aggregate' }>;
 
 /** What an aggregate reads of each row, and what gathers it. */
 export interface Gathering {
@@ -19,7 +19,7 @@ export interface Gathering {
   readonly sumOfNone?: 0 | null;
 }
 
-export function gatheringOf(tree: AggregateTree, scope: Scope): Gathering {
+export function gatheringOf(tree: AggregateTree, scope: EvaluationScope): Gathering {
   const { groups } = scope;
   const kept = groups && gatheredPart(tree, groups, scope);
   if (kept) return kept;
@@ -31,7 +31,7 @@ export function gatheringOf(tree: AggregateTree, scope: Scope): Gathering {
 }
 
 /** An aggregate of groups from those of each, with its own condition or one on what the groups have in common. */
-function gatheredPart(tree: AggregateTree, { parts }: Groups, scope: Scope): Gathering | null {
+function gatheredPart(tree: AggregateTree, { parts }: Groups, scope: EvaluationScope): Gathering | null {
   if (tree.isDistinct) return null;
   const own = parts.get(treeName(tree));
   const of = own ?? parts.get(treeName({ ...tree, where: null }));
@@ -58,7 +58,7 @@ interface RowGroups {
 }
 
 /** Puts together what is asked of rows, by their groups. */
-export function gather(gathering: Gathering, rows: Uint32Array, groups: RowGroups): readonly Cell[] {
+export function gather(gathering: Gathering, rows: Uint32Array, groups: RowGroups): readonly EvaluatedCell[] {
   const { of, where, weight, start } = gathering;
   const summed = where === null && weight === null ? sums(gathering, rows, groups) : null;
   if (summed !== null) return summed;
@@ -78,7 +78,7 @@ function sums(
   { type, of, sumOfNone }: Gathering,
   rows: Uint32Array,
   groups: RowGroups,
-): readonly Cell[] | null {
+): readonly EvaluatedCell[] | null {
   const numbers = of?.numbers;
   if (numbers === undefined || sumOfNone === undefined) return null;
   const totals = new Float64Array(groups.count);

@@ -1,8 +1,8 @@
 import { type AggregateTree, type Gathering, gather, gatheringOf } from './gathering.ts';
 import { groupNumbers } from './groupNumbers.ts';
 import { rounded } from './arithmetic.ts';
-import { type Cell, type Select, type Tree, treeName } from './selectTree.ts';
-import type { Scope, Typed } from './typed.ts';
+import { type EvaluatedCell, type Select, type SqlTree, treeName } from './selectTree.ts';
+import type { EvaluationScope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 import { cannot } from './wordReader.ts';
 
@@ -12,18 +12,18 @@ import { cannot } from './wordReader.ts';
  */
 export function groupedRows(
   { columns, groups: grouping, having, order }: Select,
-  scope: Scope,
+  scope: EvaluationScope,
   kept: Uint32Array,
-): readonly [Scope, Uint32Array] {
+): readonly [EvaluationScope, Uint32Array] {
   const keys = grouping.map((tree) => ({ name: treeName(tree), typed: typedTree(tree, scope) }));
   if (keys.some(({ typed }) => typed.type === 'other')) cannot('groups of values of this type');
   const gatherings = new Map<string, Gathering>();
-  const values = new Map<string, readonly Cell[]>();
+  const values = new Map<string, readonly EvaluatedCell[]>();
   /** What is being read under its own name: a column in it is one of the rows. */
   const reading = new Set<string>();
   const labels = new Map(columns.map(({ tree, label }) => [label.toLowerCase(), tree]));
 
-  const groupScope: Scope = {
+  const groupScope: EvaluationScope = {
     whole(tree) {
       const name = treeName(tree);
       const key = keys.findIndex((each) => each.name === name);
@@ -57,7 +57,7 @@ export function groupedRows(
     kept,
   );
   /** The values of the grouping, by the number of its expression and of the group. */
-  const firsts: readonly (readonly Cell[])[] = keys.map(({ typed }) =>
+  const firsts: readonly (readonly EvaluatedCell[])[] = keys.map(({ typed }) =>
     numbers.first.map((row) => typed.at(row)),
   );
   for (const [name, gathering] of gatherings) values.set(name, gather(gathering, kept, numbers));
@@ -66,7 +66,7 @@ export function groupedRows(
 }
 
 /** Of groups, a sum divided by a count: means of groups have no mean of their rows. */
-function mean(tree: AggregateTree, scope: Scope): Typed {
+function mean(tree: AggregateTree, scope: EvaluationScope): Typed {
   const sum = typedTree({ ...tree, name: 'SUM' }, scope);
   const count = typedTree({ ...tree, name: 'COUNT' }, scope);
   return {
@@ -79,7 +79,7 @@ function mean(tree: AggregateTree, scope: Scope): Typed {
   };
 }
 
-function prepare(tree: Tree, scope: Scope, labels: ReadonlyMap<string, Tree>): void {
+function prepare(tree: SqlTree, scope: EvaluationScope, labels: ReadonlyMap<string, SqlTree>): void {
   if (tree.kind === 'column' && tree.table === null && labels.has(tree.name) && scope.whole(tree) === null) {
     return;
   }

@@ -1,6 +1,6 @@
 import { type Rows, scopeOf } from './rows.ts';
-import type { Join, Tree } from './selectTree.ts';
-import type { Scope, Typed } from './typed.ts';
+import type { Join, SqlTree } from './selectTree.ts';
+import type { EvaluationScope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 import { commonType, fitted } from './typed.ts';
 import { groupKey } from './groupKey.ts';
@@ -11,7 +11,7 @@ export function joinedRows(
   { alias, on, isOuter }: Join,
   left: Rows,
   right: Rows,
-): { readonly rows: Rows; readonly scope: Scope } {
+): { readonly rows: Rows; readonly scope: EvaluationScope } {
   const ofLeft = scopeOf(left);
   const pairs = equalities(on).map(([a, b]) => {
     const other = b.kind === 'column' ? right.columns.get(b.name) : undefined;
@@ -40,7 +40,7 @@ export function joinedRows(
       return place < 0 ? null : at(place);
     },
   });
-  const ownWhole = (tree: Tree): Typed | null => {
+  const ownWhole = (tree: SqlTree): Typed | null => {
     const own = ofLeft.whole(tree);
     return own && through(own, rows);
   };
@@ -65,7 +65,7 @@ export function joinedRows(
 }
 
 /** The two sides of each equality that a condition consists of. */
-function equalities(tree: Tree): readonly (readonly [Tree, Tree])[] {
+function equalities(tree: SqlTree): readonly (readonly [SqlTree, SqlTree])[] {
   if (tree.kind !== 'call') return cannot('a join on something else than equal values');
   const [a, b] = tree.of;
   if (a === undefined || b === undefined) return cannot('a join without two sides');

@@ -1,4 +1,4 @@
-import type { CellType, Tree, WrittenAggregate } from './selectTree.ts';
+import type { CellType, SqlTree, WrittenAggregate } from './selectTree.ts';
 import { momentOf } from './moments.ts';
 import { cannot, wordReader, type WordReader } from './wordReader.ts';
 
@@ -32,8 +32,8 @@ const COMPARISONS: readonly (readonly [string, ...string[]])[] = [
   ['>', '>'],
 ];
 
-const call = (name: string, ...of: readonly Tree[]): Tree => ({ kind: 'call', name, of });
-const literal = (type: CellType, value: string | number | boolean | bigint | null): Tree => ({
+const call = (name: string, ...of: readonly SqlTree[]): SqlTree => ({ kind: 'call', name, of });
+const literal = (type: CellType, value: string | number | boolean | bigint | null): SqlTree => ({
   kind: 'literal',
   type,
   value,
@@ -46,30 +46,30 @@ export function aggregatesIn(sql: string): readonly WrittenAggregate[] {
   return found;
 }
 
-export const treeOf = (sql: string): Tree => whole(wordReader(sql));
+export const treeOf = (sql: string): SqlTree => whole(wordReader(sql));
 
-function whole(words: WordReader): Tree {
+function whole(words: WordReader): SqlTree {
   const tree = parseTree(words);
   return words.peek().kind === 'end' ? tree : cannot(`“${words.peek().text}” after an expression`);
 }
 
 /** Reads an expression: what binds weakest first. */
-export function parseTree(words: WordReader): Tree {
+export function parseTree(words: WordReader): SqlTree {
   let tree = conjunction(words);
   while (words.takes('OR')) tree = call('OR', tree, conjunction(words));
   return tree;
 }
 
-function conjunction(words: WordReader): Tree {
+function conjunction(words: WordReader): SqlTree {
   let tree = negation(words);
   while (words.takes('AND')) tree = call('AND', tree, negation(words));
   return tree;
 }
 
-const negation = (words: WordReader): Tree =>
+const negation = (words: WordReader): SqlTree =>
   words.takes('NOT') ? call('NOT', negation(words)) : predicate(words);
 
-function predicate(words: WordReader): Tree {
+function predicate(words: WordReader): SqlTree {
   let tree = sum(words);
   for (;;) {
     const isNot = words.takes('NOT');
@@ -79,7 +79,7 @@ function predicate(words: WordReader): Tree {
   }
 }
 
-function state(words: WordReader, tree: Tree): Tree {
+function state(words: WordReader, tree: SqlTree): SqlTree {
   const isNot = words.takes('NOT');
   const name = ['NULL', 'TRUE', 'FALSE'].find((each) => words.takes(each));
   if (name === undefined) return cannot(`IS ${words.peek().text}`);
@@ -87,7 +87,7 @@ function state(words: WordReader, tree: Tree): Tree {
   return isNot ? call('NOT', found) : found;
 }
 
-function tested(words: WordReader, tree: Tree): Tree | null {
+function tested(words: WordReader, tree: SqlTree): SqlTree | null {
   if (words.takes('IN')) {
     words.expect('(');
     return call('IN', tree, ...list(words));
@@ -102,7 +102,7 @@ function tested(words: WordReader, tree: Tree): Tree | null {
   return null;
 }
 
-function sum(words: WordReader): Tree {
+function sum(words: WordReader): SqlTree {
   let tree = product(words);
   for (;;) {
     if (words.takes('+')) tree = call('+', tree, product(words));
@@ -112,7 +112,7 @@ function sum(words: WordReader): Tree {
   }
 }
 
-function product(words: WordReader): Tree {
+function product(words: WordReader): SqlTree {
   let tree = signed(words);
   for (;;) {
     const sign = ['*', '/', '%'].find((each) => words.takes(each));
@@ -121,7 +121,7 @@ function product(words: WordReader): Tree {
   }
 }
 
-function signed(words: WordReader): Tree {
+function signed(words: WordReader): SqlTree {
   if (words.takes('-')) {
     const tree = signed(words);
     return tree.kind === 'literal' && (typeof tree.value === 'number' || typeof tree.value === 'bigint')
@@ -134,7 +134,7 @@ function signed(words: WordReader): Tree {
   return tree;
 }
 
-function term(words: WordReader): Tree {
+function term(words: WordReader): SqlTree {
   const { kind, text } = words.next();
   switch (kind) {
     case 'text':
@@ -156,14 +156,14 @@ function term(words: WordReader): Tree {
   }
 }
 
-function numberLiteral(text: string): Tree {
+function numberLiteral(text: string): SqlTree {
   if (/e/i.test(text)) return literal('real', Number(text));
   if (text.includes('.')) return literal('decimal', Number(text));
   const value = BigInt(text);
   return literal('whole', value <= Number.MAX_SAFE_INTEGER ? Number(value) : value);
 }
 
-function word(words: WordReader, text: string): Tree {
+function word(words: WordReader, text: string): SqlTree {
   const upper = text.toUpperCase();
   if (words.peek().kind === 'text') return typedLiteral(upper, words.next().text);
   switch (upper) {
@@ -181,7 +181,7 @@ function word(words: WordReader, text: string): Tree {
   return RESERVED.test(text) ? cannot(`“${text}” here`) : named(words, text);
 }
 
-function typedLiteral(type: string, text: string): Tree {
+function typedLiteral(type: string, text: string): SqlTree {
   if (type === 'INTERVAL') return literal('span', text);
   if (type !== 'DATE' && type !== 'TIMESTAMP') return cannot(`a value of type ${type}`);
   const at = momentOf(text);
@@ -189,16 +189,16 @@ function typedLiteral(type: string, text: string): Tree {
   return type === 'DATE' ? { kind: 'cast', of: literal('time', at), to: 'date' } : literal('time', at);
 }
 
-function named(words: WordReader, first: string): Tree {
+function named(words: WordReader, first: string): SqlTree {
   if (!words.takes('.')) return { kind: 'column', table: null, name: first.toLowerCase() };
   const { kind, text } = words.next();
   if (kind !== 'word' && kind !== 'name') return cannot(`“${text}” after a name`);
   return { kind: 'column', table: first.toLowerCase(), name: text.toLowerCase() };
 }
 
-function choice(words: WordReader): Tree {
+function choice(words: WordReader): SqlTree {
   const subject = words.peek().text.toUpperCase() === 'WHEN' ? null : parseTree(words);
-  const when: (readonly [Tree, Tree])[] = [];
+  const when: (readonly [SqlTree, SqlTree])[] = [];
   while (words.takes('WHEN')) {
     const requested = parseTree(words);
     words.expect('THEN');
@@ -210,7 +210,7 @@ function choice(words: WordReader): Tree {
 }
 
 /** A call whose bracket is open. */
-function called(words: WordReader, name: string): Tree {
+function called(words: WordReader, name: string): SqlTree {
   if (name === 'CAST') {
     const of = parseTree(words);
     words.expect('AS');
@@ -231,7 +231,7 @@ function called(words: WordReader, name: string): Tree {
   const of = name === 'COUNT' && words.takes('*') ? null : parseTree(words);
   const ofText = words.textFrom(first);
   words.expect(')');
-  let where: Tree | null = null;
+  let where: SqlTree | null = null;
   let whereText: string | null = null;
   if (words.takes('FILTER')) {
     words.expect('(', 'WHERE');
@@ -247,8 +247,8 @@ function called(words: WordReader, name: string): Tree {
 }
 
 /** Expressions up to the bracket that closes them. */
-function list(words: WordReader): readonly Tree[] {
-  const found: Tree[] = [];
+function list(words: WordReader): readonly SqlTree[] {
+  const found: SqlTree[] = [];
   if (words.takes(')')) return found;
   do found.push(parseTree(words));
   while (words.takes(','));

@@ -7,7 +7,7 @@ import { isNull } from '../../rows/nulls.ts';
 import { narrowed } from './arithmetic.ts';
 import { momentOf } from './moments.ts';
 import type { Rows } from './rows.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import type { Typed } from './typed.ts';
 
 interface Result {
@@ -78,9 +78,9 @@ function typedColumn(column: Column, described: ResultColumn | undefined): Typed
 }
 
 /** Values that are stored as text. */
-function parsed(column: Column, type: CellType, parse: (text: string) => Cell): Typed {
-  const known = new Map<string, Cell>();
-  const values: Cell[] = [];
+function parsed(column: Column, type: CellType, parse: (text: string) => EvaluatedCell): Typed {
+  const known = new Map<string, EvaluatedCell>();
+  const values: EvaluatedCell[] = [];
   for (let row = 0; row < column.length; row++) {
     if (isNull(column.nulls, row)) {
       values.push(null);

@@ -8,8 +8,8 @@ import { groupedRows } from './groupedRows.ts';
 import { joinedRows } from './joinedRows.ts';
 import { parseSelect } from './parseSelect.ts';
 import { type Rows, scopeOf } from './rows.ts';
-import { type Cell, type CellType, partsOf, type Select, type Tree } from './selectTree.ts';
-import { compareCells, type Scope, type Typed } from './typed.ts';
+import { type EvaluatedCell, type CellType, partsOf, type Select, type SqlTree } from './selectTree.ts';
+import { compareCells, type EvaluationScope, type Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 import { cannot } from './wordReader.ts';
 
@@ -48,7 +48,7 @@ function answered(select: Select, table: Rows): Answer {
 }
 
 /** The rows for which a condition is true. What depends on a few values is computed for those. */
-function matching(where: Tree | null, scope: Scope, rowCount: number): Uint32Array {
+function matching(where: SqlTree | null, scope: EvaluationScope, rowCount: number): Uint32Array {
   const kept = new Uint32Array(rowCount);
   for (let row = 0; row < rowCount; row += 1) kept[row] = row;
   let count = rowCount;
@@ -61,7 +61,7 @@ function matching(where: Tree | null, scope: Scope, rowCount: number): Uint32Arr
   return kept.subarray(0, count);
 }
 
-const conditionsOf = (tree: Tree): readonly Tree[] =>
+const conditionsOf = (tree: SqlTree): readonly SqlTree[] =>
   tree.kind === 'call' && tree.name === 'AND' ? tree.of.flatMap(conditionsOf) : [tree];
 
 /** Moves the rows for which a condition is true to the front; returns how many they are. */
@@ -84,11 +84,15 @@ function keepTrue({ at, codes }: Typed, kept: Uint32Array, count: number): numbe
   return left;
 }
 
-const hasAggregate = (tree: Tree | null): boolean =>
+const hasAggregate = (tree: SqlTree | null): boolean =>
   tree !== null && (tree.kind === 'aggregate' || partsOf(tree).some(hasAggregate));
 
 /** Orders and cuts the rows of a scope, and reads what is selected of them. */
-function finished({ columns, order, limit, offset }: Select, scope: Scope, kept: Uint32Array): Answer {
+function finished(
+  { columns, order, limit, offset }: Select,
+  scope: EvaluationScope,
+  kept: Uint32Array,
+): Answer {
   const outputs = columns.map(({ tree, label }) => ({ label, typed: typedTree(tree, scope) }));
   const named = new Map(outputs.map(({ label, typed }) => [label.toLowerCase(), typed]));
   const keys = order.map(({ tree, isDescending }) => ({
@@ -130,7 +134,8 @@ function ordered(kept: Uint32Array, keys: readonly Key[]): Uint32Array {
   return places.map((place) => kept[place] ?? 0);
 }
 
-const nullsLast = (x: Cell, y: Cell): number => (x === y ? 0 : x === null ? 1 : y === null ? -1 : 0);
+const nullsLast = (x: EvaluatedCell, y: EvaluatedCell): number =>
+  x === y ? 0 : x === null ? 1 : y === null ? -1 : 0;
 
 function frameOf({ rowCount, columns }: Answer): Frame {
   return {
@@ -156,4 +161,4 @@ const GENERIC: Readonly<Record<CellType, GenericType>> = {
   truth: 3,
 };
 
-const shown = (value: Cell): FrameValue => (typeof value === 'number' ? realCell(value) : value);
+const shown = (value: EvaluatedCell): FrameValue => (typeof value === 'number' ? realCell(value) : value);

@@ -3,7 +3,7 @@ import { lengthOf, rounded } from './arithmetic.ts';
 import { textOf } from './casts.ts';
 import { alike } from './comparisons.ts';
 import { lower, upper } from './letters.ts';
-import type { Cell, CellType } from './selectTree.ts';
+import type { EvaluatedCell, CellType } from './selectTree.ts';
 import {
   commonType,
   compareCells,
@@ -16,7 +16,7 @@ import {
 } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
-type Value = Exclude<Cell, null>;
+type Value = Exclude<EvaluatedCell, null>;
 
 /** A function of one row by its name in capitals; unknown ones are refused. */
 export function scalarFunction(name: string, parts: readonly Typed[]): Typed {
@@ -95,9 +95,10 @@ function ofOneClass(typed: Typed, pattern: Typed | undefined): Typed {
   return mapped(typed, 'truth', (value) => whole.test(String(value)));
 }
 
-const negative = (value: Value): Cell => (typeof value === 'bigint' ? -value : -Number(value));
+const negative = (value: Value): EvaluatedCell => (typeof value === 'bigint' ? -value : -Number(value));
 
-const isSame = (a: Cell, b: Cell): boolean => a !== null && b !== null && compareCells(a, b) === 0;
+const isSame = (a: EvaluatedCell, b: EvaluatedCell): boolean =>
+  a !== null && b !== null && compareCells(a, b) === 0;
 
 const textual = (name: string, typed: Typed): Typed =>
   typed.type === 'text' || typed.type === 'null' ? typed : cannot(`${name} of what is no text`);

@@ -4,7 +4,7 @@
  */
 
 /** A value of a row. Timestamps are milliseconds since 1970; whole numbers past 2^53 are bigint. */
-export type Cell = string | number | bigint | boolean | null;
+export type EvaluatedCell = string | number | bigint | boolean | null;
 
 /** What values of a column are. `other`: none that can be computed with. */
 export type CellType =
@@ -19,48 +19,48 @@ export type CellType =
   | 'null'
   | 'other';
 
-export type Tree =
+export type SqlTree =
   /** Names are in lower case: they mean the same in any case. */
   | { readonly kind: 'column'; readonly table: string | null; readonly name: string }
-  | { readonly kind: 'literal'; readonly type: CellType; readonly value: Cell }
+  | { readonly kind: 'literal'; readonly type: CellType; readonly value: EvaluatedCell }
   /** A function, or an operator under its own name. */
-  | { readonly kind: 'call'; readonly name: string; readonly of: readonly Tree[] }
+  | { readonly kind: 'call'; readonly name: string; readonly of: readonly SqlTree[] }
   | {
       readonly kind: 'aggregate';
       readonly name: string;
       /** Null counts rows. */
-      readonly of: Tree | null;
+      readonly of: SqlTree | null;
       readonly isDistinct: boolean;
-      readonly where: Tree | null;
+      readonly where: SqlTree | null;
     }
   | {
       readonly kind: 'case';
-      readonly when: readonly (readonly [condition: Tree, then: Tree])[];
-      readonly otherwise: Tree | null;
+      readonly when: readonly (readonly [condition: SqlTree, then: SqlTree])[];
+      readonly otherwise: SqlTree | null;
     }
-  | { readonly kind: 'cast'; readonly of: Tree; readonly to: CellType };
+  | { readonly kind: 'cast'; readonly of: SqlTree; readonly to: CellType };
 
 /** An aggregate of an expression, and the SQL of its parts. */
 export interface WrittenAggregate {
-  readonly tree: Extract<Tree, { kind: 'aggregate' }>;
+  readonly tree: Extract<SqlTree, { kind: 'aggregate' }>;
   readonly of: string;
   readonly where: string | null;
 }
 
 export interface Selected {
-  readonly tree: Tree;
+  readonly tree: SqlTree;
   readonly label: string;
 }
 
 export interface Ordered {
-  readonly tree: Tree;
+  readonly tree: SqlTree;
   readonly isDescending: boolean;
 }
 
 export interface Join {
   readonly select: Select;
   readonly alias: string;
-  readonly on: Tree;
+  readonly on: SqlTree;
   /** Whether rows without a counterpart stay. */
   readonly isOuter: boolean;
 }
@@ -70,20 +70,20 @@ export interface Select {
   /** Null for the table itself. */
   readonly from: Select | null;
   readonly join: Join | null;
-  readonly where: Tree | null;
-  readonly groups: readonly Tree[];
-  readonly having: Tree | null;
+  readonly where: SqlTree | null;
+  readonly groups: readonly SqlTree[];
+  readonly having: SqlTree | null;
   readonly order: readonly Ordered[];
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Equal expressions have equal names; JSON has no large numbers. */
-export const treeName = (tree: Tree): string =>
+export const treeName = (tree: SqlTree): string =>
   JSON.stringify(tree, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
 /** The parts of an expression. */
-export function partsOf(tree: Tree): readonly Tree[] {
+export function partsOf(tree: SqlTree): readonly SqlTree[] {
   switch (tree.kind) {
     case 'call':
       return tree.of;
@@ -99,5 +99,5 @@ export function partsOf(tree: Tree): readonly Tree[] {
 }
 
 /** The names of the columns that an expression reads. */
-export const columnsIn = (tree: Tree): readonly string[] =>
+export const columnsIn = (tree: SqlTree): readonly string[] =>
   tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap(columnsIn);

@@ -1,11 +1,11 @@
 import { compareText } from '../../text/compareText.ts';
-import type { Cell, CellType, Tree } from './selectTree.ts';
+import type { EvaluatedCell, CellType, SqlTree } from './selectTree.ts';
 import { cannot } from './wordReader.ts';
 
 /** An expression that can be asked for its value at a row. */
 export interface Typed {
   readonly type: CellType;
-  readonly at: (row: number) => Cell;
+  readonly at: (row: number) => EvaluatedCell;
   /** A text as it is written in a query: it takes the type of what it meets. */
   readonly text?: string;
   /** Numbers, of which each is exact, by row; NaN is NULL. */
@@ -22,9 +22,9 @@ export interface Codes {
   readonly first: Uint32Array;
 }
 
-export interface Scope {
+export interface EvaluationScope {
   /** What an expression means as a whole, such as a group or an aggregate; null if that is for its parts to say. */
-  readonly whole: (tree: Tree) => Typed | null;
+  readonly whole: (tree: SqlTree) => Typed | null;
   readonly column: (table: string | null, name: string) => Typed;
   readonly groups?: Groups | undefined;
 }
@@ -42,7 +42,7 @@ const NUMBERS: ReadonlySet<CellType> = new Set(['whole', 'decimal', 'real', 'nul
 export const isNumber = ({ type }: Typed): boolean => NUMBERS.has(type);
 export const isTimestamp = ({ type }: Typed): boolean => type === 'date' || type === 'time';
 
-export const constant = (type: CellType, value: Cell): Typed => ({ type, at: () => value });
+export const constant = (type: CellType, value: EvaluatedCell): Typed => ({ type, at: () => value });
 
 /** The type that both have; refused if there is none. */
 export function commonType(a: CellType, b: CellType): CellType {
@@ -68,7 +68,7 @@ export const TYPE_NAMES: Readonly<Record<CellType, string>> = {
 };
 
 /** Less than 0, 0 or more than 0 of values of one type that are not NULL. Text is ordered by code point. */
-export function compareCells(a: Exclude<Cell, null>, b: Exclude<Cell, null>): number {
+export function compareCells(a: Exclude<EvaluatedCell, null>, b: Exclude<EvaluatedCell, null>): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   if (a < b) return -1;
   if (a > b) return 1;
@@ -83,7 +83,11 @@ export function fitted(typed: Typed, type: CellType): Typed {
 }
 
 /** What a function makes of each value that is not NULL; of a constant, a constant. */
-export function mapped({ at }: Typed, type: CellType, change: (value: Exclude<Cell, null>) => Cell): Typed {
+export function mapped(
+  { at }: Typed,
+  type: CellType,
+  change: (value: Exclude<EvaluatedCell, null>) => EvaluatedCell,
+): Typed {
   if (isFixed({ at })) {
     const value = at(0);
     return constant(type, value === null ? null : change(value));
@@ -105,7 +109,7 @@ export function oncePerCode(typed: Typed, parts: readonly Typed[]): Typed {
   const open = parts.filter((part) => !isFixed(part));
   const codes = open[0]?.codes;
   if (codes === undefined || isFixed(typed) || open.some((part) => part.codes !== codes)) return typed;
-  const values: (Cell | undefined)[] = [];
+  const values: (EvaluatedCell | undefined)[] = [];
   return {
     ...typed,
     codes,

@@ -2,12 +2,12 @@ import { casted } from './casts.ts';
 import { comparison, isIn, isLike } from './comparisons.ts';
 import { arithmetic } from './arithmetic.ts';
 import { scalarFunction } from './scalarFunctions.ts';
-import type { Cell, CellType, Tree } from './selectTree.ts';
-import { commonType, constant, fitted, oncePerCode, type Scope, type Typed } from './typed.ts';
+import type { EvaluatedCell, CellType, SqlTree } from './selectTree.ts';
+import { commonType, constant, fitted, oncePerCode, type EvaluationScope, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 /** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
-export function typedTree(tree: Tree, scope: Scope): Typed {
+export function typedTree(tree: SqlTree, scope: EvaluationScope): Typed {
   const whole = scope.whole(tree);
   if (whole !== null) return whole;
   switch (tree.kind) {
@@ -34,7 +34,7 @@ export function typedTree(tree: Tree, scope: Scope): Typed {
   }
 }
 
-function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Scope): Typed {
+function choice({ when, otherwise }: Extract<SqlTree, { kind: 'case' }>, scope: EvaluationScope): Typed {
   const cases = when.map(
     ([condition, then]) => [truth(typedTree(condition, scope)), typedTree(then, scope)] as const,
   );
@@ -62,7 +62,7 @@ const truth = (typed: Typed): Typed =>
 const asTruth = (typed: Typed): Typed =>
   typed.type === 'whole' || typed.type === 'real' ? casted(typed, 'truth') : truth(typed);
 
-const of = (at: (row: number) => Cell): Typed => ({ type: 'truth', at });
+const of = (at: (row: number) => EvaluatedCell): Typed => ({ type: 'truth', at });
 
 function called(name: string, parts: readonly Typed[]): Typed {
   const [first = constant('null', null), second = constant('null', null)] = parts;
@@ -104,14 +104,14 @@ function called(name: string, parts: readonly Typed[]): Typed {
 
 const not =
   ({ at }: Typed) =>
-  (row: number): Cell => {
+  (row: number): EvaluatedCell => {
     const value = at(row);
     return value === null ? null : value !== true;
   };
 
 const isTruth =
   ({ at }: Typed, wanted: boolean) =>
-  (row: number): Cell =>
+  (row: number): EvaluatedCell =>
     at(row) === wanted;
 
 /** AND and OR with NULL as what is not known: `decides` on either side decides. */

@@ -1,7 +1,7 @@
 import type { AggregateOptions } from './postProcessing.ts';
 import { aggregatorOf } from './aggregators.ts';
 import { groupRows } from './group.ts';
-import { columnNamed, columnsNamed, type Table, type TableColumn } from './table.ts';
+import { columnNamed, columnsNamed, type Table, type PostColumn } from './table.ts';
 
 export function aggregate(table: Table, options: AggregateOptions): Table {
   const by = columnsNamed(table, options.groupby);
@@ -9,7 +9,7 @@ export function aggregate(table: Table, options: AggregateOptions): Table {
     by.length === 0
       ? [{ key: [], rows: Array.from({ length: table.length }, (_, row) => row) }]
       : groupRows(table, by);
-  const computed = Object.entries(options.aggregates).map(([name, each]): TableColumn => {
+  const computed = Object.entries(options.aggregates).map(([name, each]): PostColumn => {
     const source = columnNamed(table, each.column ?? name);
     const compute = aggregatorOf(name, each);
     const counts = /^(count|arg)/.test(each.operator);

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { compareValues } from './order.ts';
 import { finite, numberOf } from './table.ts';
 
-export type Aggregator = (values: readonly FrameValue[]) => FrameValue;
+export type FrameAggregator = (values: readonly FrameValue[]) => FrameValue;
 
 /** Over the non-NULL numbers. */
 const SKIPPING_NULL: Readonly<Record<string, (numbers: readonly number[]) => number | null>> = {
@@ -21,7 +21,7 @@ const SKIPPING_NULL: Readonly<Record<string, (numbers: readonly number[]) => num
 };
 
 /** The functions of pivot and aggregate. How each treats NULL follows numpy. */
-export function aggregatorOf(name: string, { operator, options }: Aggregates[string]): Aggregator {
+export function aggregatorOf(name: string, { operator, options }: Aggregates[string]): FrameAggregator {
   const q = Number(options?.['q'] ?? 50);
   switch (operator) {
     case 'average':

@@ -3,7 +3,7 @@ import type { BoxplotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, percentile } from './aggregators.ts';
 import { groupRows } from './group.ts';
-import { columnNamed, columnsNamed, numberOf, type Table, type TableColumn } from './table.ts';
+import { columnNamed, columnsNamed, numberOf, type Table, type PostColumn } from './table.ts';
 
 interface Whiskers {
   readonly high: number | null;
@@ -28,7 +28,7 @@ export function boxplot(table: Table, options: BoxplotOptions): Table {
     ),
   );
   const columns = PARTS.flatMap((part) =>
-    sources.map(({ name }, i): TableColumn => ({
+    sources.map(({ name }, i): PostColumn => ({
       parts: [`${name}__${part}`],
       type: part === 'outliers' ? 1 : 0,
       values: (boxes[i] ?? []).map((box) => box[part]),

@@ -1,6 +1,6 @@
 import type { CompareOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { columnsNamed, finite, nameOf, numbersOf, type Table, type TableColumn } from './table.ts';
+import { columnsNamed, finite, nameOf, numbersOf, type Table, type PostColumn } from './table.ts';
 
 type Comparison = (source: number, other: number) => number;
 
@@ -22,7 +22,7 @@ export function compare(table: Table, options: CompareOptions): Table {
           const value = right[row] ?? null;
           return left === null || value === null ? null : finite(comparison(left, value));
         }),
-      } satisfies TableColumn;
+      } satisfies PostColumn;
     });
   });
   const dropped = new Set(options.drop_original_columns === true ? [...sources, ...others] : []);
@@ -42,7 +42,7 @@ function comparisonOf(type: string, precision: number): Comparison {
   }
 }
 
-const sameSeries = (a: TableColumn, b: TableColumn): boolean =>
+const sameSeries = (a: PostColumn, b: PostColumn): boolean =>
   a.parts.slice(1).join('\u0001') === b.parts.slice(1).join('\u0001');
 
 /** Rounds half to even. */

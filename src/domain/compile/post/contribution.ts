@@ -2,7 +2,7 @@ import { ownValue } from '../../ownValue.ts';
 import type { ContributionOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { sum } from './aggregators.ts';
-import { columnsNamed, finite, flatName, nameOf, numbersOf, type Table, type TableColumn } from './table.ts';
+import { columnsNamed, finite, flatName, nameOf, numbersOf, type Table, type PostColumn } from './table.ts';
 
 /** Numbers as shares: of their row, or of their column. */
 export function contribution(table: Table, options: ContributionOptions): Table {
@@ -34,7 +34,7 @@ export function contribution(table: Table, options: ContributionOptions): Table 
 
 /** A share of NULL is NULL. */
 function columnShares(
-  chosen: readonly TableColumn[],
+  chosen: readonly PostColumn[],
   numbers: readonly (readonly (number | null)[])[],
   options: ContributionOptions,
 ): readonly (readonly (number | null)[])[] {
@@ -43,7 +43,7 @@ function columnShares(
   return numbers.map((column, i) => {
     const present = column.map((value) => value ?? 0);
     if (!hasTotals) return sharesOf(present, sum(present));
-    const total = ownValue(given, nameOf(chosen[i] as TableColumn)) ?? 0;
+    const total = ownValue(given, nameOf(chosen[i] as PostColumn)) ?? 0;
     return total === 0 ? present.map(() => 0) : sharesOf(present, total);
   });
 }
@@ -53,11 +53,11 @@ const sharesOf = (numbers: readonly number[], total: number): readonly (number |
 
 /** Present values are shares of the present total, and each compared time of its own. NULL stays NULL. */
 function rowShares(
-  chosen: readonly TableColumn[],
+  chosen: readonly PostColumn[],
   numbers: readonly (readonly (number | null)[])[],
   options: ContributionOptions,
 ): readonly (readonly (number | null)[])[] {
-  const shiftOf = (column: TableColumn): string =>
+  const shiftOf = (column: PostColumn): string =>
     (options.time_shifts ?? []).find((shift) => nameOf(column).endsWith(shift)) ?? '';
   const shifts = chosen.map(shiftOf);
   const rows = numbers[0]?.length ?? 0;

@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
 import type { CumOptions, DiffOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { columnsNamed, finite, numbersOf, type Table, type TableColumn, withComputed } from './table.ts';
+import { columnsNamed, finite, numbersOf, type Table, type PostColumn, withComputed } from './table.ts';
 
 const OPERATORS: Readonly<Record<string, (before: number, value: number) => number>> = {
   sum: (before, value) => before + value,
@@ -29,7 +29,7 @@ export function diff(table: Table, options: DiffOptions): Table {
   const periods = options.periods ?? 1;
   if (options.axis === 'column') {
     const named = columnsNamed(table, Object.keys(options.columns));
-    const before = new Map<TableColumn, readonly (number | null)[]>();
+    const before = new Map<PostColumn, readonly (number | null)[]>();
     named.forEach((column, at) => {
       const other = named[at - periods];
       if (other !== undefined) before.set(column, numbersOf(other));

@@ -1,8 +1,8 @@
 import type { FrameValue } from '../../frameValue.ts';
 import { compareValues } from './order.ts';
-import type { Table, TableColumn } from './table.ts';
+import type { Table, PostColumn } from './table.ts';
 
-export interface Group {
+export interface KeyedRows {
   readonly key: readonly FrameValue[];
   readonly rows: readonly number[];
 }
@@ -15,7 +15,7 @@ export interface Factors {
 }
 
 /** Rows with equal values, sorted by them. Rows missing a value belong to no group. */
-export function groupRows(table: Table, by: readonly TableColumn[]): readonly Group[] {
+export function groupRows(table: Table, by: readonly PostColumn[]): readonly KeyedRows[] {
   const { ids, keys } = factorize(table.length, by);
   const rows = keys.map((): number[] => []);
   for (let row = 0; row < ids.length; row++) rows[ids[row] ?? -1]?.push(row);
@@ -25,7 +25,7 @@ export function groupRows(table: Table, by: readonly TableColumn[]): readonly Gr
 /** Numbers instead of texts as keys: a hundred thousand rows are grouped in one pass. */
 export function factorize(
   length: number,
-  columns: readonly TableColumn[],
+  columns: readonly PostColumn[],
   nulls: 'left out' | 'last' = 'left out',
 ): Factors {
   let factors: Factors = { ids: new Int32Array(length), keys: [[]] };

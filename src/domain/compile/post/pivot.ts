@@ -2,17 +2,17 @@ import type { FrameValue } from '../../frameValue.ts';
 import { isQuotedNull, NULL_TEXT, quotedReserved } from '../../format/reservedText.ts';
 import type { PivotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { aggregatorOf, type Aggregator } from './aggregators.ts';
+import { aggregatorOf, type FrameAggregator } from './aggregators.ts';
 import { factorize, type Factors } from './group.ts';
 import { checkCells } from './limits.ts';
 import { compareValues, keyOf } from './order.ts';
 import { floatText, pythonText } from './pythonText.ts';
-import { columnsNamed, flatName, nameOf, type Table, type TableColumn, takeRows } from './table.ts';
+import { columnsNamed, flatName, nameOf, type Table, type PostColumn, takeRows } from './table.ts';
 
 interface Metric {
   readonly name: string;
-  readonly source: TableColumn;
-  readonly compute: Aggregator;
+  readonly source: PostColumn;
+  readonly compute: FrameAggregator;
 }
 
 /** Series become columns: one row per index value, one column per metric and series value. */
@@ -58,7 +58,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
       return pythonText(value, named[level]?.type ?? 1);
     });
   const marginLabels = [all, ...series.slice(1).map(() => '')];
-  const made = metrics.flatMap((metric, m): readonly TableColumn[] => {
+  const made = metrics.flatMap((metric, m): readonly PostColumn[] => {
     const { name, source, compute } = metric;
     const total = (at: readonly number[]): FrameValue => compute(at.map((row) => source.values[row] ?? null));
     const own = columns.map((column) => ({
@@ -100,12 +100,12 @@ const placesOf = (flags: readonly boolean[]): readonly number[] =>
 
 function metricOf(table: Table, name: string, aggregate: PivotOptions['aggregates'][string]): Metric {
   if (aggregate.operator === undefined) return refuse('query', `Operator undefined for aggregator: ${name}`);
-  const source = columnsNamed(table, [aggregate.column ?? name])[0] as TableColumn;
+  const source = columnsNamed(table, [aggregate.column ?? name])[0] as PostColumn;
   return { name, source, compute: aggregatorOf(name, aggregate) };
 }
 
 /** A series without a value has a name too, which no text has. */
-function filled(column: TableColumn, options: PivotOptions): TableColumn {
+function filled(column: PostColumn, options: PivotOptions): PostColumn {
   const stand = options.column_fill_value ?? NULL_TEXT;
   const isOther = (value: FrameValue): boolean =>
     value === null || (typeof value === 'string' && (value === NULL_TEXT || isQuotedNull(value)));
@@ -119,7 +119,7 @@ function filled(column: TableColumn, options: PivotOptions): TableColumn {
 }
 
 /** Numbers with a NULL or a fraction among them are all floats in pandas: `2.0`. */
-const hasFloats = (column: TableColumn): boolean =>
+const hasFloats = (column: PostColumn): boolean =>
   column.type === 0 &&
   column.values.some((value) => value === null || (typeof value === 'number' && !Number.isInteger(value)));
 
@@ -159,8 +159,8 @@ interface Cells {
 
 function cellsOf(
   table: Table,
-  index: readonly TableColumn[],
-  series: readonly TableColumn[],
+  index: readonly PostColumn[],
+  series: readonly PostColumn[],
   nulls: 'left out' | 'last',
   metrics: number,
 ): Cells {
@@ -213,8 +213,8 @@ function seriesFirst(table: Table): Table {
   const metrics = [...new Map(known.map((column) => [nameOf(column), column])).values()];
   const columns = [...keys.values()].flatMap((key) => {
     const found = metrics.map((metric) => byName.get(flatName([nameOf(metric), ...key])));
-    return found.map((column, i): TableColumn => {
-      const parts = [...key, nameOf(metrics[i] as TableColumn)];
+    return found.map((column, i): PostColumn => {
+      const parts = [...key, nameOf(metrics[i] as PostColumn)];
       return { type: 0, values: Array.from({ length: table.length }, () => null), ...column, parts };
     });
   });

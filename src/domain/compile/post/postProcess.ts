@@ -2,7 +2,7 @@ import { ownValue } from '../../ownValue.ts';
 import type { Result } from '../../result.ts';
 import type { Frame } from '../frame.ts';
 import type { PostProcessing } from './postProcessing.ts';
-import { attempt, refuse, type Refusal } from '../refusal.ts';
+import { attempt, refuse, type QueryRefusal } from '../refusal.ts';
 import { aggregate } from './aggregate.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
@@ -73,7 +73,7 @@ const STEPS: Readonly<
 export function postProcess(
   frame: Frame,
   operations: readonly (PostProcessing | null)[],
-): Result<Frame, Refusal> {
+): Result<Frame, QueryRefusal> {
   return attempt(() => {
     if (frame.rowCount === 0 || operations.length === 0) return frame;
     let table = tableOf(frame);

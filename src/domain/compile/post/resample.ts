@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import { mean, median, numbersIn, sum } from './aggregators.ts';
 import { type Frequency, frequencyOf } from './frequency.ts';
 import { checkCells } from './limits.ts';
-import { numberOf, type Table, type TableColumn } from './table.ts';
+import { numberOf, type Table, type PostColumn } from './table.ts';
 
 const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
 /** No chart can show more positions, and a browser would hang. */
@@ -43,7 +43,7 @@ interface TimedRow {
   readonly row: number;
 }
 
-function sortedRows(time: TableColumn): readonly TimedRow[] {
+function sortedRows(time: PostColumn): readonly TimedRow[] {
   return time.values
     .flatMap((value, row) => {
       const at = numberOf(value);
@@ -74,7 +74,7 @@ function isMovedGrid({ size }: Frequency, rows: readonly TimedRow[], grid: reado
   return rows.every(({ at }, i) => i === 0 || at - (rows[i - 1] as TimedRow).at === size);
 }
 
-type Filler = (column: TableColumn) => readonly FrameValue[];
+type Filler = (column: PostColumn) => readonly FrameValue[];
 
 function fillerOf(
   { method, fill_value: fillValue = null }: ResampleOptions,
@@ -83,7 +83,7 @@ function fillerOf(
   isEnd: boolean,
 ): Filler {
   const places = new Map(rows.map(({ at, row }) => [at, row]));
-  const exact = (column: TableColumn): readonly FrameValue[] =>
+  const exact = (column: PostColumn): readonly FrameValue[] =>
     grid.map((place) => column.values[places.get(place) ?? -1] ?? null);
   switch (method) {
     case 'asfreq':
@@ -121,7 +121,7 @@ function binsOf(
 
 /** By position: the value of the last row up to it. */
 function lastBefore(
-  column: TableColumn,
+  column: PostColumn,
   rows: readonly TimedRow[],
   grid: readonly WallTime[],
 ): readonly FrameValue[] {
@@ -134,7 +134,7 @@ function lastBefore(
 
 /** By position: the value of the first row from it on. */
 function firstAfter(
-  column: TableColumn,
+  column: PostColumn,
   rows: readonly TimedRow[],
   grid: readonly WallTime[],
 ): readonly FrameValue[] {

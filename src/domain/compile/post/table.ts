@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import type { GenericType } from '../../resultColumn.ts';
 
 /** A column during post-processing. In `nested` tables its name has several parts. */
-export interface TableColumn {
+export interface PostColumn {
   readonly parts: readonly string[];
   readonly type: GenericType;
   readonly values: readonly FrameValue[];
@@ -12,8 +12,8 @@ export interface TableColumn {
 
 /** A frame with an index, like the contract's data frames. The index is no column until reset. */
 export interface Table {
-  readonly index: readonly TableColumn[];
-  readonly columns: readonly TableColumn[];
+  readonly index: readonly PostColumn[];
+  readonly columns: readonly PostColumn[];
   readonly length: number;
   /** The row numbers before reordering, if there is no index. */
   readonly rowNames?: readonly number[];
@@ -55,18 +55,18 @@ export function frameOf(table: Table): Frame {
 }
 
 /** The name of a column, or the first part of a nested one: how options refer to it. */
-export const nameOf = (column: TableColumn): string => column.parts[0] ?? '';
+export const nameOf = (column: PostColumn): string => column.parts[0] ?? '';
 
 /** The columns named by options; all must exist. */
-export function columnsNamed(table: Table, names: readonly string[]): readonly TableColumn[] {
+export function columnsNamed(table: Table, names: readonly string[]): readonly PostColumn[] {
   for (const name of names)
     if (!table.columns.some((column) => nameOf(column) === name))
       refuse('query', 'Referenced columns not available in DataFrame.');
   return names.flatMap((name) => table.columns.filter((column) => nameOf(column) === name));
 }
 
-export function columnNamed(table: Table, name: string): TableColumn {
-  return columnsNamed(table, [name])[0] as TableColumn;
+export function columnNamed(table: Table, name: string): PostColumn {
+  return columnsNamed(table, [name])[0] as PostColumn;
 }
 
 /** A value as a number; null if it is not a number. */
@@ -79,7 +79,7 @@ export function numberOf(value: FrameValue | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-export const numbersOf = (column: TableColumn): readonly (number | null)[] => column.values.map(numberOf);
+export const numbersOf = (column: PostColumn): readonly (number | null)[] => column.values.map(numberOf);
 
 /** A number as JSON can represent it. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -88,11 +88,11 @@ export const finite = (value: number): number | null => (Number.isFinite(value) 
 export function withComputed(
   table: Table,
   renamed: Readonly<Record<string, string>>,
-  compute: (column: TableColumn) => readonly FrameValue[],
+  compute: (column: PostColumn) => readonly FrameValue[],
 ): Table {
   const chosen = columnsNamed(table, Object.keys(renamed));
   const computed = new Map(
-    chosen.map((column) => [column, { ...column, type: 0, values: compute(column) } satisfies TableColumn]),
+    chosen.map((column) => [column, { ...column, type: 0, values: compute(column) } satisfies PostColumn]),
   );
   const kept = Object.entries(renamed).every(([from, to]) => from === to);
   if (kept) return { ...table, columns: table.columns.map((column) => computed.get(column) ?? column) };
@@ -109,7 +109,7 @@ export function withComputed(
 
 /** Selects the rows at these positions, in this order. */
 export function takeRows(table: Table, rows: readonly number[]): Table {
-  const take = (column: TableColumn): TableColumn => ({
+  const take = (column: PostColumn): PostColumn => ({
     ...column,
     values: rows.map((row) => column.values[row] ?? null),
   });

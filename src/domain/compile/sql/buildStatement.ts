@@ -10,9 +10,9 @@ import type { OrderBy, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { seriesLimit } from './seriesLimit.ts';
 import { rendered, type Term, type Terms, termsOf } from './terms.ts';
-import { isTemporalRange, type Times } from '../time/times.ts';
+import { isTemporalRange, type QueryTimes } from '../time/times.ts';
 
-export interface Statement {
+export interface BuiltStatement {
   readonly sql: string;
   /** The most rows it returns, and a statement that counts them without that limit; null where it cannot cut. */
   readonly counted: {
@@ -35,9 +35,9 @@ export function buildStatement(
   query: QueryObject,
   source: Datasource,
   world: CompileWorld,
-  times: Times,
-  seriesTimes: Times = times,
-): Statement {
+  times: QueryTimes,
+  seriesTimes: QueryTimes = times,
+): BuiltStatement {
   const terms = termsOf(source, world);
   const { dialect } = world;
   const selected = query.columns ?? [];
@@ -116,7 +116,7 @@ function refuseDuplicateLabels(labels: readonly string[]): void {
   );
 }
 
-function timestampColumn(query: QueryObject, terms: Terms, times: Times): Term[] {
+function timestampColumn(query: QueryObject, terms: Terms, times: QueryTimes): Term[] {
   if (query.is_timeseries !== true || times.granularity === null) return [];
   const { sql } = terms.column(times.granularity);
   return [{ label: '__timestamp', sql: terms.truncated(sql, query.extras?.time_grain_sqla) }];
@@ -129,7 +129,7 @@ interface Conditions {
   readonly rejected: readonly string[];
 }
 
-function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, times: Times): Conditions {
+function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, times: QueryTimes): Conditions {
   const where: string[] = [];
   const having: string[] = [];
   const applied: string[] = [];

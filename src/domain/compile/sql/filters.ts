@@ -8,7 +8,7 @@ import { quoteText } from './quote.ts';
 import type { FilterValue } from '../filterValue.ts';
 import type { QueryFilter } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
-import type { Bounds } from '../time/times.ts';
+import type { TimeBounds } from '../time/times.ts';
 import { writtenAs, writtenLiteral } from '../time/writtenTime.ts';
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function filterCondition(
 /** At or after the start, before the end. Null if neither is set. */
 export function rangeCondition(
   sql: string,
-  bounds: Bounds,
+  bounds: TimeBounds,
   column: DatasourceColumn | undefined,
   dialect: SqlDialect,
 ): string | null {

@@ -5,14 +5,14 @@ import type { CompileWorld } from '../world.ts';
 import { columnLabel, isAdhocColumn } from '../labels.ts';
 import type { QueryColumn, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
-import { isTemporalRange, type Times } from './times.ts';
+import { isTemporalRange, type QueryTimes } from './times.ts';
 
 /** The same query over another time, for comparison. */
 export interface OffsetPlan {
   /** As requested: the suffix of the new columns' names. */
   readonly offset: string;
   readonly query: QueryObject;
-  readonly times: Times;
+  readonly times: QueryTimes;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -30,7 +30,7 @@ export function axisOf(query: QueryObject): { readonly label: string; readonly g
 /** The earlier periods that a query is compared with; without both ends of its time range it is refused. */
 export function planOffsets(
   query: QueryObject,
-  times: Times,
+  times: QueryTimes,
   axis: string | null,
   world: CompileWorld,
 ): readonly OffsetPlan[] {

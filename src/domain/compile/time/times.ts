@@ -7,18 +7,18 @@ import { columnLabel } from '../labels.ts';
 import type { QueryFilter, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 
-export interface Bounds {
+export interface TimeBounds {
   readonly from: WallTime | null;
   readonly to: WallTime | null;
 }
 
 /** The effective times of a query: its filters, the column its time range applies to, and the range. */
-export interface Times extends Bounds {
+export interface QueryTimes extends TimeBounds {
   readonly filters: readonly QueryFilter[];
   /** The legacy time column of the dataset, or null. */
   readonly granularity: string | null;
   readonly axisShift: number;
-  boundsOf(filter: QueryFilter): Bounds;
+  boundsOf(filter: QueryFilter): TimeBounds;
 }
 
 export const isTemporalRange = (filter: QueryFilter): boolean => filter.op.toUpperCase() === 'TEMPORAL_RANGE';
@@ -27,9 +27,9 @@ export const isTemporalRange = (filter: QueryFilter): boolean => filter.op.toUpp
  * A time range of the query overrides the ranges of its filters. If a column is named for it (`granularity`), that
  * column is filtered instead of the one whose filter is replaced.
  */
-export function appliedTimes(query: QueryObject, source: Datasource, world: CompileWorld): Times {
+export function appliedTimes(query: QueryObject, source: Datasource, world: CompileWorld): QueryTimes {
   const shift = query.time_shift ?? null;
-  const range = (text: string): Bounds => {
+  const range = (text: string): TimeBounds => {
     const resolved = resolveTimeRange(text, world.now, world.zone, {
       relativeStart: query.extras?.relative_start ?? null,
       relativeEnd: query.extras?.relative_end ?? null,

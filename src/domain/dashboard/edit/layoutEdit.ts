@@ -9,7 +9,7 @@ import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './edits/
 import { type LayoutMap, findInTree, metaOf, componentAt, widthOf } from './layoutMap.ts';
 import { moveComponent } from './edits/move.ts';
 import { type Addition, type NextId, newColumn, newRow } from './newComponent.ts';
-import { type Place, insert, placeOf } from './drop/place.ts';
+import { type LayoutPlace, insert, placeOf } from './drop/place.ts';
 import { type Edited, refuse } from './refusal.ts';
 import { removeComponent, isFixed } from './edits/remove.ts';
 import { resizeComponent } from './edits/resize.ts';
@@ -86,17 +86,22 @@ function setMeta(map: LayoutMap, id: string, change: MetaChange): Edited {
 
 /** One edit, as data: an entry of the history that undo reverts. */
 export type LayoutEdit =
-  | { readonly kind: 'add'; readonly addition: Addition; readonly to: Place }
-  | { readonly kind: 'move'; readonly id: string; readonly to: Place }
+  | { readonly kind: 'add'; readonly addition: Addition; readonly to: LayoutPlace }
+  | { readonly kind: 'move'; readonly id: string; readonly to: LayoutPlace }
   | { readonly kind: 'resize'; readonly id: string; readonly size: NewSize }
   | { readonly kind: 'remove' | 'wrap' | 'unwrap' | 'duplicate'; readonly id: string }
-  | { readonly kind: 'copy'; readonly id: string; readonly to: Place }
-  | { readonly kind: 'moveAll'; readonly id: string; readonly ids: readonly string[]; readonly to: Place }
+  | { readonly kind: 'copy'; readonly id: string; readonly to: LayoutPlace }
+  | {
+      readonly kind: 'moveAll';
+      readonly id: string;
+      readonly ids: readonly string[];
+      readonly to: LayoutPlace;
+    }
   | { readonly kind: 'resizeAll'; readonly ids: readonly string[]; readonly by: NewSize }
   | { readonly kind: 'removeAll'; readonly ids: readonly string[] }
   /** Of the children of a row: the same height, or the same width. */
   | { readonly kind: 'align' | 'distribute'; readonly id: string }
-  | { readonly kind: 'paste'; readonly clip: Clip; readonly to: Place }
+  | { readonly kind: 'paste'; readonly clip: Clip; readonly to: LayoutPlace }
   | { readonly kind: 'setMeta'; readonly id: string; readonly change: MetaChange }
   | { readonly kind: 'tabsAtTop' | 'gridAtTop' };
 

@@ -15,13 +15,13 @@ export type RefusalReason =
   | 'wrongSize'
   | 'notThis';
 
-export interface Refusal {
+export interface EditRefusal {
   readonly reason: RefusalReason;
   /** For the person. */
   readonly text: string;
 }
 
-export type Edited = Result<LayoutMap, Refusal>;
+export type Edited = Result<LayoutMap, EditRefusal>;
 
 const TEXTS: Readonly<Record<RefusalReason, string>> = {
   rowFull:
@@ -37,10 +37,10 @@ const TEXTS: Readonly<Record<RefusalReason, string>> = {
   notThis: 'This kind of component cannot be changed in this way.',
 };
 
-export function refusal(reason: RefusalReason): Refusal {
+export function refusal(reason: RefusalReason): EditRefusal {
   return { reason, text: TEXTS[reason] };
 }
 
-export function refuse(reason: RefusalReason): Result<never, Refusal> {
+export function refuse(reason: RefusalReason): Result<never, EditRefusal> {
   return err(refusal(reason));
 }

@@ -1,11 +1,11 @@
-import type { Scope } from '../../nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '../../nativeFilter/nativeFilter.ts';
 import { chartsInScope } from '../scope.ts';
 import type { Layout } from '../layout/layout.ts';
 
 export const MOVED_ACROSS_SCOPES = 'This chart has been moved to a different filter scope.';
 
 /** Whether charts that both layouts show are in the scope of other filters than before (LAY-15). */
-export function isScopeChanged(before: Layout, after: Layout, scopes: readonly Scope[]): boolean {
+export function isScopeChanged(before: Layout, after: Layout, scopes: readonly FilterScope[]): boolean {
   const shown = new Set(after.charts.map(({ chartId }) => chartId));
   return scopes.some((scope) => {
     const was = [...chartsInScope(scope, before)].filter((id) => shown.has(id));

@@ -11,16 +11,16 @@ import { normalise, parseLayout } from './normalise.ts';
 
 /* For tests: layouts written as trees of ids. */
 
-export type Tree = readonly (string | readonly [string, Tree])[];
+export type LayoutTree = readonly (string | readonly [string, LayoutTree])[];
 
 /** Builds a layout from ids: the type precedes the dash; `CHART-a:6` is six columns wide. */
-export function layout(top: Tree, root: 'GRID_ID' | 'ROOT_ID' = 'GRID_ID'): LayoutMap {
+export function layout(top: LayoutTree, root: 'GRID_ID' | 'ROOT_ID' = 'GRID_ID'): LayoutMap {
   const entries: Record<string, unknown> = {
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     GRID_ID: { id: 'GRID_ID', type: 'GRID', children: [] },
   };
   let chartId = 0;
-  const put = (nodes: Tree): string[] =>
+  const put = (nodes: LayoutTree): string[] =>
     nodes.map((node) => {
       const [name, below] = typeof node === 'string' ? [node, []] : node;
       const [id = '', width] = name.split(':');
@@ -40,7 +40,7 @@ export function layout(top: Tree, root: 'GRID_ID' | 'ROOT_ID' = 'GRID_ID'): Layo
   return normalise(parseLayout(text), readLayout(text, []));
 }
 
-export function shape(map: LayoutMap, id = 'ROOT_ID'): Tree {
+export function shape(map: LayoutMap, id = 'ROOT_ID'): LayoutTree {
   return componentAt(map, id).children.map((child) => {
     const below = shape(map, child);
     const { type } = componentAt(map, child);

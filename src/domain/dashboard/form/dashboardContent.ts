@@ -2,7 +2,7 @@ import { asRecord, isRecord, parseRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { Conflict } from '../../merge/conflict.ts';
 import { ATOMIC, IDS, SET, fields, keyed, list } from '../../merge/shape.ts';
-import type { Shape } from '../../merge/shape.ts';
+import type { ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 import { layoutForm } from './layoutForm.ts';
 import type { LayoutForm, LayoutMap } from './layoutForm.ts';
@@ -31,7 +31,7 @@ type DashboardForm = Omit<DashboardContents, 'layout'> & { readonly layout: Layo
 const component = fields({ meta: keyed(ATOMIC) });
 
 /** Fields, filters, metadata keys, colours, layout components and their settings are each merged separately. */
-export const DASHBOARD_SHAPE: Shape = fields({
+export const DASHBOARD_SHAPE: ContentShape = fields({
   owners: SET,
   roles: SET,
   layout: fields({ components: keyed(component), order: keyed(IDS) }),

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
 import { wordsOf } from '../../merge/part.ts';
-import type { NamePart, Part } from '../../merge/part.ts';
+import type { NamePart, ChangedPart } from '../../merge/part.ts';
 import { componentName, typeWord } from '../edit/names.ts';
 import { findComponent } from '../edit/layoutMap.ts';
 import { ownValue } from '../../ownValue.ts';
@@ -60,7 +60,7 @@ function layoutPart(
   [kind = '', id = '', ...inside]: readonly string[],
   contents: readonly DashboardContents[],
   isOrder: boolean,
-): Part | null {
+): ChangedPart | null {
   const layout = contents.map((each) => each.layout).find((each) => findComponent(each, id) !== null);
   if (layout === undefined) return null;
   const { type } = findComponent(layout, id) ?? { type: '' };
@@ -81,7 +81,7 @@ function metadataPart(
   [key = '', id]: readonly string[],
   contents: readonly DashboardContents[],
   isOrder: boolean,
-): Part | null {
+): ChangedPart | null {
   if (NOTED.has(key)) return null;
   const noun = ownValue(ITEMS, key);
   if (noun === undefined || id === undefined) {

@@ -1,5 +1,5 @@
 import { readDisplayControls } from '../../nativeFilter/displayControls.ts';
-import type { NativeFilterConfiguration, Scope } from '../../nativeFilter/nativeFilter.ts';
+import type { NativeFilterConfiguration, FilterScope } from '../../nativeFilter/nativeFilter.ts';
 import { readNativeFilters, readScope, WHOLE_SCOPE } from '../../nativeFilter/readNativeFilters.ts';
 import { asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
@@ -10,7 +10,7 @@ import type { Millis } from '../../time.ts';
 export const DEFAULT_STAGGER_TIME: Millis = 5 * SECOND;
 
 /** Which charts a click in a chart filters: those of the dashboard's scope, or of its own (FLT-13). */
-export type CrossFilterScope = 'global' | Scope;
+export type CrossFilterScope = 'global' | FilterScope;
 
 export type FilterBarOrientation = 'VERTICAL' | 'HORIZONTAL';
 
@@ -29,7 +29,7 @@ export interface DashboardMetadata {
   /** Charts excluded from a timed refresh. */
   readonly timedRefreshImmune: ReadonlySet<number>;
   readonly crossFiltersEnabled: boolean;
-  readonly globalScope: Scope;
+  readonly globalScope: FilterScope;
   readonly crossFilterScopes: ReadonlyMap<number, CrossFilterScope>;
   readonly nativeFilters: NativeFilterConfiguration;
   /** What readers can change of charts. */

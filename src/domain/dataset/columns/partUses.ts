@@ -9,7 +9,7 @@ export interface NamedPart {
 }
 
 /** A chart or a dashboard that is over the dataset, as far as the device knows it. */
-export interface User {
+export interface PartUser {
   readonly kind: 'chart' | 'dashboard';
   readonly id: number;
   readonly title: string;
@@ -44,7 +44,7 @@ export function partUses(
   part: NamedPart,
   datasetId: number,
   contents: DatasetContents,
-  users: readonly User[],
+  users: readonly PartUser[],
   controlName: ControlName,
 ): readonly PartUse[] {
   return [

@@ -2,7 +2,7 @@
 export const AGGREGATES = ['SUM', 'AVG', 'MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'] as const;
 
 /** A metric that is an aggregate of one column. */
-export interface SimpleMetric {
+export interface SimpleExpression {
   readonly aggregate: string;
   readonly column: string;
 }
@@ -11,7 +11,7 @@ const SIMPLE =
   /^\s*(SUM|AVG|MIN|MAX|COUNT)\s*\(\s*(DISTINCT\s+)?("(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_]*)\s*\)\s*$/iu;
 
 /** An expression as a simple metric; null where its SQL is more than that. */
-export function simpleMetric(expression: string): SimpleMetric | null {
+export function simpleMetric(expression: string): SimpleExpression | null {
   const found = SIMPLE.exec(expression);
   if (found === null) return null;
   const [, name = '', distinct, column = ''] = found;
@@ -24,7 +24,7 @@ export function simpleMetric(expression: string): SimpleMetric | null {
 }
 
 /** The SQL of a simple metric, which `simpleMetric` reads again. */
-export function simpleExpression({ aggregate, column }: SimpleMetric): string {
+export function simpleExpression({ aggregate, column }: SimpleExpression): string {
   const isPlain = column === '*' || /^[a-z_][a-z0-9_]*$/.test(column);
   const quoted = isPlain ? column : `"${column.replaceAll('"', '""')}"`;
   return aggregate === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${quoted})` : `${aggregate}(${quoted})`;

@@ -1,7 +1,7 @@
 import { asList, asNumber, asRecord, asText, numbers, parseRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { ATOMIC, SET, fields, keyed } from '../../merge/shape.ts';
-import type { Shape } from '../../merge/shape.ts';
+import type { ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 
 /** JSON that a server stores as text: parsed, or the text itself where it is not a JSON object. */
@@ -68,7 +68,7 @@ export interface DatasetContents {
 }
 
 /** Each field, and each setting of a column or a metric, is merged separately. */
-export const DATASET_SHAPE: Shape = fields({
+export const DATASET_SHAPE: ContentShape = fields({
   owners: SET,
   columns: keyed(keyed(ATOMIC)),
   metrics: keyed(keyed(ATOMIC)),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { certificationOf, withCertification } from '../certification.ts';
 import { type DatasetContents, newColumn, newDatasetContents, newMetric } from './datasetContents.ts';
 import { detailOf } from './detailOf.ts';
-import { partUses, type User } from '../columns/partUses.ts';
+import { partUses, type PartUser } from '../columns/partUses.ts';
 import { repairDataset } from './repairDataset.ts';
 import { simpleExpression, simpleMetric } from '../columns/simpleMetric.ts';
 import { isSynced, previewSync, syncColumns } from '../columns/syncColumns.ts';
@@ -18,13 +18,13 @@ const DATASET: DatasetContents = {
   metrics: { m: newMetric('total', 'SUM(amount)'), n: newMetric('towns', 'COUNT(DISTINCT city)') },
 };
 
-const chart = (id: number, stored: Record<string, unknown>): User => ({
+const chart = (id: number, stored: Record<string, unknown>): PartUser => ({
   kind: 'chart',
   id,
   title: `Chart ${id}`,
   stored,
 });
-const filters = (datasetId: number): User => ({
+const filters = (datasetId: number): PartUser => ({
   kind: 'dashboard',
   id: 9,
   title: 'Sales',
@@ -32,7 +32,7 @@ const filters = (datasetId: number): User => ({
     native_filter_configuration: [{ name: 'Town', targets: [{ datasetId, column: { name: 'city' } }] }],
   },
 });
-const usersOf = (name: string, users: readonly User[], kind: 'column' | 'metric' = 'column') =>
+const usersOf = (name: string, users: readonly PartUser[], kind: 'column' | 'metric' = 'column') =>
   partUses({ kind, name }, 5, DATASET, users, controlName).map(({ title, where }) => [title, ...where]);
 
 test('a column is used where controls, filters, SQL, metrics and calculated columns name it', () => {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../result.ts';
 import { cellValue } from './csv/cellValue.ts';
-import { type Reading, readingOf } from './csv/columnReading.ts';
+import { type ColumnReading, readingOf } from './csv/columnReading.ts';
 import { addCell, emptyTally } from './csv/columnTally.ts';
 import { PLAIN } from './csv/numberForm.ts';
 
@@ -142,13 +142,13 @@ function typeOf(values: readonly (Json | undefined)[]): string | null {
 }
 
 /** How texts that are days, or days and times, are read. */
-function momentsIn(rows: readonly (readonly (string | null)[])[], at: number): Reading {
+function momentsIn(rows: readonly (readonly (string | null)[])[], at: number): ColumnReading {
   const tally = emptyTally();
   for (const [row, texts] of rows.entries()) addCell(tally, texts[at] ?? '', true, row);
   return readingOf(tally, { decimal: null, dayOrder: 'dayFirst' });
 }
 
-const textReading = (type: string): Reading => ({ type, number: PLAIN, day: null, keepsEmpty: true });
+const textReading = (type: string): ColumnReading => ({ type, number: PLAIN, day: null, keepsEmpty: true });
 
 const isLong = (value: Json | undefined): value is string =>
   typeof value === 'string' && value.startsWith(LONG);

@@ -1,7 +1,7 @@
 import { filterValueOf } from '../../compile/filterValue.ts';
 import type { FrameValue } from '../../frameValue.ts';
 import { categoryText } from '../../format/categoryText.ts';
-import type { QueryFilter } from '../../nativeFilter/dataMask.ts';
+import type { MaskFilter } from '../../nativeFilter/dataMask.ts';
 
 /** What a mark of several rows filters by: numbers between two, or any of some values. */
 export type Several =
@@ -25,8 +25,8 @@ export function dimensionText(value: FrameValue | Several): string {
 }
 
 /** A mark as conditions in query format. */
-export const conditions = (dimensions: Dimensions): readonly QueryFilter[] =>
-  Object.entries(dimensions).flatMap(([col, value]): readonly QueryFilter[] => {
+export const conditions = (dimensions: Dimensions): readonly MaskFilter[] =>
+  Object.entries(dimensions).flatMap(([col, value]): readonly MaskFilter[] => {
     if (!isSeveral(value))
       return [value === null ? { col, op: 'IS NULL' } : { col, op: 'IN', val: [plainValue(value)] }];
     if ('among' in value) return [{ col, op: 'IN', val: value.among.map(plainValue) }];

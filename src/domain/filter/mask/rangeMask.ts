@@ -1,17 +1,17 @@
 import { asList, asNumber } from '../../jsonValue.ts';
-import type { DataMask, QueryFilter } from '../../nativeFilter/dataMask.ts';
+import type { DataMask, MaskFilter } from '../../nativeFilter/dataMask.ts';
 import { emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The bounds of a `filter_range`, inclusive; null is open. */
-export interface Bounds {
+export interface RangeBounds {
   readonly lower: number | null;
   readonly upper: number | null;
 }
 
-export const UNBOUNDED: Bounds = { lower: null, upper: null };
+export const UNBOUNDED: RangeBounds = { lower: null, upper: null };
 
-export function rangeMask(filter: NativeFilter, { lower, upper }: Bounds): DataMask {
+export function rangeMask(filter: NativeFilter, { lower, upper }: RangeBounds): DataMask {
   const column = filter.targets[0]?.column?.name;
   if (column === undefined) return emptyMask(filter.id);
   if (lower === null && upper === null) return { ...emptyMask(filter.id), filterState: { value: null } };
@@ -22,7 +22,7 @@ export function rangeMask(filter: NativeFilter, { lower, upper }: Bounds): DataM
   };
 }
 
-function conditions(col: string, lower: number | null, upper: number | null): readonly QueryFilter[] {
+function conditions(col: string, lower: number | null, upper: number | null): readonly MaskFilter[] {
   if (lower !== null && lower === upper) return [{ col, op: '==', val: lower }];
   return [
     ...(lower === null ? [] : [{ col, op: '>=', val: lower }]),
@@ -30,7 +30,7 @@ function conditions(col: string, lower: number | null, upper: number | null): re
   ];
 }
 
-export function boundsText({ lower, upper }: Bounds): string {
+export function boundsText({ lower, upper }: RangeBounds): string {
   if (lower !== null && upper !== null) {
     return lower === upper ? `x = ${lower}` : `${lower} ≤ x ≤ ${upper}`;
   }
@@ -39,13 +39,13 @@ export function boundsText({ lower, upper }: Bounds): string {
 }
 
 /** The bounds of a mask. */
-export function boundsOf(mask: DataMask | undefined): Bounds {
+export function boundsOf(mask: DataMask | undefined): RangeBounds {
   const [lower, upper] = asList(mask?.filterState.value);
   return { lower: asNumber(lower), upper: asNumber(upper) };
 }
 
 /** Why these bounds are invalid, or null. */
-export function boundsFault({ lower, upper }: Bounds): string | null {
+export function boundsFault({ lower, upper }: RangeBounds): string | null {
   if (lower === null || upper === null || lower <= upper) return null;
   return 'Min value should be smaller or equal to max value';
 }

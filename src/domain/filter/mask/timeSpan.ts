@@ -1,4 +1,4 @@
-import type { DataMask, QueryFilter } from '../../nativeFilter/dataMask.ts';
+import type { DataMask, MaskFilter } from '../../nativeFilter/dataMask.ts';
 
 /** The first and the last time that a filter can name: years have four digits, others would be written with a sign. */
 const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
@@ -9,13 +9,13 @@ export const nameable = (at: number): number => Math.min(Math.max(at, FIRST), LA
 export const spanConditions = (
   col: string,
   [from, to]: readonly [from: number | null, to: number | null],
-): readonly (QueryFilter & { readonly val: number })[] => [
+): readonly (MaskFilter & { readonly val: number })[] => [
   ...(from === null ? [] : [{ col, op: '>=', val: nameable(from) }]),
   ...(to === null ? [] : [{ col, op: '<', val: nameable(to) }]),
 ];
 
 /** The same as a time range, which servers also read over texts and numbers that are times. */
-export const spanRange = (col: string, span: readonly [from: number, to: number]): readonly QueryFilter[] => [
+export const spanRange = (col: string, span: readonly [from: number, to: number]): readonly MaskFilter[] => [
   { col, op: 'TEMPORAL_RANGE', val: span.map(writtenTime).join(' : ') },
 ];
 

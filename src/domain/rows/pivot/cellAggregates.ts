@@ -4,7 +4,7 @@ import { columnCodes } from '../group/columnCodes.ts';
 import { isNull } from '../nulls.ts';
 import { pickColumn } from '../pickColumn.ts';
 import { sortRows } from '../arrange/sortRows.ts';
-import type { Aggregate } from './aggregate.ts';
+import type { PivotAggregate } from './aggregate.ts';
 import { createCellSums } from './cellSums.ts';
 
 /** An aggregate of the rows of each cell. */
@@ -22,7 +22,7 @@ export interface AggregatedValues {
 
 /** Counts rows where there are no values. */
 export function* cellAggregates(
-  aggregate: Aggregate,
+  aggregate: PivotAggregate,
   values: AggregatedValues | null,
   rows: Uint32Array<ArrayBuffer>,
   cells: number,

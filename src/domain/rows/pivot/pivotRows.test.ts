@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';
-import type { Aggregate } from './aggregate.ts';
+import type { PivotAggregate } from './aggregate.ts';
 import { MAX_COLUMNS, type Pivot, type PivotedRows, pivotRows } from './pivotRows.ts';
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
@@ -74,10 +74,10 @@ test('too many columns are refused', () => {
   expect(finish(pivotRows(pivot, rows, NAMES, COLLATOR))).toBe('columns');
 });
 
-const AGGREGATES: readonly Aggregate[] = ['count', 'values', 'distinct', 'sum', 'minimum', 'maximum'];
+const AGGREGATES: readonly PivotAggregate[] = ['count', 'values', 'distinct', 'sum', 'minimum', 'maximum'];
 
 /** What an aggregate is, said plainly. */
-function expected(aggregate: Aggregate, values: readonly (number | null)[]): string | null {
+function expected(aggregate: PivotAggregate, values: readonly (number | null)[]): string | null {
   const known = values.filter((value) => value !== null);
   if (aggregate === 'count') return String(values.length);
   if (aggregate === 'values') return String(known.length);

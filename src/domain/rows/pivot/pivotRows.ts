@@ -1,7 +1,7 @@
 import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { packTexts } from '../compare/packTexts.ts';
-import type { Aggregate } from './aggregate.ts';
+import type { PivotAggregate } from './aggregate.ts';
 import { type AggregatedValues, cellAggregates } from './cellAggregates.ts';
 import { type PivotColumn, pivotKeys } from './pivotKeys.ts';
 
@@ -9,7 +9,7 @@ export interface Pivot {
   readonly rows: readonly PivotColumn[];
   readonly columns: readonly PivotColumn[];
   readonly values: AggregatedValues | null;
-  readonly aggregate: Aggregate;
+  readonly aggregate: PivotAggregate;
 }
 
 /** A pivot table: columns of headings, one for each combination of the columns' values, and their totals. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellText } from './cellText.ts';
 import type { Column } from '../column.ts';
-import { numberColumn, textColumn, type Texts } from '../columnsForTest.ts';
+import { numberColumn, textColumn, type TestTexts } from '../columnsForTest.ts';
 import type { NamedColumn } from './namedColumn.ts';
 import { rowsText } from './rowsText.ts';
 import { type TextFormat, textFrame } from './textFormat.ts';
@@ -31,7 +31,7 @@ const texts = fc.array(fc.array(fc.option(fc.string({ unit: 'binary' })), { minL
   minLength: 1,
   maxLength: 8,
 });
-const columnsOf = (rows: readonly Texts[]): NamedColumn[] =>
+const columnsOf = (rows: readonly TestTexts[]): NamedColumn[] =>
   named(...[0, 1].map((at) => textColumn(rows.map((row) => row[at] ?? null))));
 const cellsOf = (columns: readonly NamedColumn[], rows: number): (string | null)[][] =>
   Array.from({ length: rows }, (_, row) => columns.map(({ column }) => cellText(column, row)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { complete } from './complete.ts';
-import type { Reference } from '../../catalogue/catalogue.ts';
+import type { TableReference } from '../../catalogue/catalogue.ts';
 import type { CompletionCatalogue, CompletionKind } from './complete.ts';
 import { tablesNamedIn } from './completeTables.ts';
 import { dialectOf } from '../dialect.ts';
@@ -22,7 +22,7 @@ const TABLES: Record<string, Record<string, [name: string, type: string][]>> = {
   archive: { flights_2019: [['origin', 'VARCHAR']] },
 };
 
-const KEYS: Record<string, readonly Reference[]> = {
+const KEYS: Record<string, readonly TableReference[]> = {
   flights: [
     { columns: ['origin'], referredSchema: 'main', referredTable: 'airports', referredColumns: ['iata'] },
   ],

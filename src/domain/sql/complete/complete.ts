@@ -1,4 +1,4 @@
-import type { EngineFunction, Reference } from '../../catalogue/catalogue.ts';
+import type { EngineFunction, TableReference } from '../../catalogue/catalogue.ts';
 import { columnsOf, sourceName } from './completeColumns.ts';
 import type { ColumnName, Lookup } from './completeColumns.ts';
 import { joinConditions, type JoinSource, proposedJoins, readTable } from './completeJoins.ts';
@@ -52,7 +52,7 @@ export interface CompletionCatalogue {
   /** About how many rows a table has; null if that is not known. */
   rows(schema: string | null, table: string): number | null;
   /** What the columns of a table refer to, as far as that is known. */
-  foreignKeys(schema: string | null, table: string, catalog?: string): readonly Reference[];
+  foreignKeys(schema: string | null, table: string, catalog?: string): readonly TableReference[];
   /** The engine's own functions; none while they are not known. */
   readonly functions: readonly EngineFunction[];
 }

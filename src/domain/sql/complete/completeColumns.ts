@@ -1,5 +1,5 @@
 import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
-import type { Group, Item } from './completeGroups.ts';
+import type { ItemGroup, Item } from './completeGroups.ts';
 import { armAt, ctesOf, sourcesOf } from './completeSources.ts';
 import type { Cte, Source } from './completeSources.ts';
 
@@ -65,7 +65,12 @@ export function columnsOf(
   return outputOf(cte.query, ctes, lookUp, depth + 1);
 }
 
-function outputOf(query: Group, outer: readonly Cte[], lookUp: Lookup, depth: number): readonly ColumnName[] {
+function outputOf(
+  query: ItemGroup,
+  outer: readonly Cte[],
+  lookUp: Lookup,
+  depth: number,
+): readonly ColumnName[] {
   const first = query.items[0];
   if (query.items.length === 1 && first?.kind === 'group') return outputOf(first, outer, lookUp, depth);
   const ctes = [...ctesOf(query.items), ...outer];

@@ -1,9 +1,9 @@
 import { unquoteIdentifier } from '../identifier.ts';
-import type { Token } from './completeTokens.ts';
+import type { CompletionToken } from './completeTokens.ts';
 import { RESERVED_WORDS } from './words.ts';
 
 /** The content of parentheses, or a whole statement. Incomplete text leaves groups open to its end. */
-export interface Group {
+export interface ItemGroup {
   readonly kind: 'group';
   readonly items: readonly Item[];
   /** Offsets of the parentheses; the statement's bounds for the outermost group. */
@@ -11,7 +11,7 @@ export interface Group {
   readonly to: number;
 }
 
-export type Item = Token | Group;
+export type Item = CompletionToken | ItemGroup;
 
 /** Upper case of an unquoted word, null for anything else. */
 export function keywordOf(item: Item | undefined): string | null {
@@ -29,8 +29,8 @@ export function isPunctuation(item: Item | undefined, text: string): boolean {
 }
 
 /** The tokens of the statement at `position`, without comments. */
-export function statementTokens(tokens: readonly Token[], position: number): Token[] {
-  let statement: Token[] = [];
+export function statementTokens(tokens: readonly CompletionToken[], position: number): CompletionToken[] {
+  let statement: CompletionToken[] = [];
   for (const token of tokens) {
     if (isPunctuation(token, ';')) {
       if (token.from >= position) break;
@@ -41,15 +41,15 @@ export function statementTokens(tokens: readonly Token[], position: number): Tok
 }
 
 /** `a IS NOT DISTINCT FROM b` is an operator, and begins no clause. */
-function isDistinctFrom(before: readonly Item[], token: Token): boolean {
+function isDistinctFrom(before: readonly Item[], token: CompletionToken): boolean {
   if (keywordOf(token) !== 'FROM' || keywordOf(before.at(-1)) !== 'DISTINCT') return false;
   return ['IS', 'NOT'].includes(keywordOf(before.at(-2)) ?? '');
 }
 
 /** Nests tokens into groups. A stray closing parenthesis is skipped. */
-export function groupTokens(tokens: readonly Token[], end: number): Group {
+export function groupTokens(tokens: readonly CompletionToken[], end: number): ItemGroup {
   let at = 0;
-  const read = (from: number, nested: boolean): Group => {
+  const read = (from: number, nested: boolean): ItemGroup => {
     const items: Item[] = [];
     for (let token = tokens[at]; token; token = tokens[at]) {
       at += 1;
@@ -64,13 +64,13 @@ export function groupTokens(tokens: readonly Token[], end: number): Group {
 }
 
 /** The groups around `position`, outermost first. Never empty. */
-export function groupsAround(root: Group, position: number): Group[] {
+export function groupsAround(root: ItemGroup, position: number): ItemGroup[] {
   const chain = [root];
   for (;;) {
     const inner = chain
       .at(-1)
       ?.items.find(
-        (item): item is Group => item.kind === 'group' && item.from < position && position <= item.to,
+        (item): item is ItemGroup => item.kind === 'group' && item.from < position && position <= item.to,
       );
     if (!inner) return chain;
     chain.push(inner);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reference } from '../../catalogue/catalogue.ts';
+import type { TableReference } from '../../catalogue/catalogue.ts';
 import { dialectOf } from '../dialect.ts';
 import { complete, type CompletionCatalogue } from './complete.ts';
 
@@ -10,7 +10,7 @@ const COLUMNS: Record<string, readonly string[]> = {
   notes: ['text'],
 };
 
-const KEYS: Record<string, readonly Reference[]> = {
+const KEYS: Record<string, readonly TableReference[]> = {
   orders: [
     { columns: ['customer'], referredSchema: null, referredTable: 'Customers', referredColumns: ['id'] },
     {

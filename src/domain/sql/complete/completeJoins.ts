@@ -1,4 +1,4 @@
-import type { Reference } from '../../catalogue/catalogue.ts';
+import type { TableReference } from '../../catalogue/catalogue.ts';
 import type { ColumnName } from './completeColumns.ts';
 import type { Cte, Source } from './completeSources.ts';
 
@@ -23,13 +23,13 @@ type Pairs = readonly (readonly [left: string, right: string])[];
 type Write = (name: string) => string;
 
 /** The foreign keys of tables that a statement can name. */
-export interface Keys {
+export interface JoinKeys {
   /** The schema of unqualified table names. */
   readonly schema: string | null;
   /** Other databases that a statement can name. */
   readonly catalogs: readonly string[];
   tables(schema: string | null, catalog?: string): readonly { readonly name: string }[];
-  foreignKeys(schema: string | null, table: string, catalog?: string): readonly Reference[];
+  foreignKeys(schema: string | null, table: string, catalog?: string): readonly TableReference[];
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -38,7 +38,7 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 export function readTable(
   { path, query, isCall }: Source,
   ctes: readonly Cte[],
-  keys: Keys,
+  keys: JoinKeys,
 ): ReadTable | null {
   const [table, owner = null, outer] = path.toReversed();
   if (table === undefined || query !== null || isCall) return null;
@@ -51,11 +51,11 @@ export function readTable(
 }
 
 /** Without a name for it the schema is the one of the tab, or of the other database. */
-const schemaIn = (keys: Keys, { schema, catalog }: ReadTable): string | null =>
+const schemaIn = (keys: JoinKeys, { schema, catalog }: ReadTable): string | null =>
   schema ?? (catalog === null ? keys.schema : null);
 
 /** The keys of `from` that refer to `to`. */
-function references(keys: Keys, from: ReadTable, to: ReadTable): readonly Reference[] {
+function references(keys: JoinKeys, from: ReadTable, to: ReadTable): readonly TableReference[] {
   if (from.catalog !== to.catalog) return [];
   const own = schemaIn(keys, from);
   const theirs = schemaIn(keys, to) ?? own;
@@ -74,7 +74,7 @@ const zip = (left: readonly string[], right: readonly string[]): Pairs =>
   });
 
 /** The columns that join two tables, for each foreign key between them, whichever of the two has it. */
-function keyJoins(keys: Keys, left: ReadTable, right: ReadTable): readonly Pairs[] {
+function keyJoins(keys: JoinKeys, left: ReadTable, right: ReadTable): readonly Pairs[] {
   return [
     ...references(keys, left, right).map((key) => zip(key.columns, key.referredColumns)),
     ...references(keys, right, left).map((key) => zip(key.referredColumns, key.columns)),
@@ -87,7 +87,7 @@ const condition = (left: string, right: string, pairs: Pairs, write: Write): str
 /** For `JOIN … ON`: by the foreign keys between the joined source and earlier ones, and by columns of equal names. */
 export function joinConditions(
   sources: readonly JoinSource[],
-  keys: Keys,
+  keys: JoinKeys,
   write: Write,
 ): { readonly byKey: readonly string[]; readonly byName: readonly string[] } {
   const joined = sources.at(-1);
@@ -108,7 +108,11 @@ export function joinConditions(
 }
 
 /** For `JOIN`: the tables that a foreign key joins with a source, with the condition. */
-export function proposedJoins(sources: readonly JoinSource[], keys: Keys, write: Write): readonly string[] {
+export function proposedJoins(
+  sources: readonly JoinSource[],
+  keys: JoinKeys,
+  write: Write,
+): readonly string[] {
   const isFree = ({ name }: { readonly name: string }): boolean =>
     sources.every((source) => !same(source.name, name));
   return sources.flatMap(({ name, table: left }) => {

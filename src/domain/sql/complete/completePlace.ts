@@ -6,12 +6,12 @@ import {
   nameOf,
   statementTokens,
 } from './completeGroups.ts';
-import type { Group, Item } from './completeGroups.ts';
+import type { ItemGroup, Item } from './completeGroups.ts';
 import { armAt, ctesOf, isQuery, sourcesOf } from './completeSources.ts';
 import type { Cte, Source } from './completeSources.ts';
 import type { TextRules } from '../textRules.ts';
 import { tokenize } from './completeTokens.ts';
-import type { Token } from './completeTokens.ts';
+import type { CompletionToken } from './completeTokens.ts';
 
 /** What can be completed at one position; `options` are made from it and from the catalogue. */
 export type CompletionPlace = {
@@ -65,7 +65,7 @@ const ENDS_OPERAND = new Set(['END', 'NULL', 'TRUE', 'FALSE', 'ASC', 'DESC']);
 /** Before these a subquery cannot see the outer query. */
 const CLOSES_OFF = new Set(['AS', 'MATERIALIZED', 'FROM', 'JOIN']);
 
-function visible(chain: readonly Group[], position: number): Pick<CompletionPlace, 'ctes' | 'sources'> {
+function visible(chain: readonly ItemGroup[], position: number): Pick<CompletionPlace, 'ctes' | 'sources'> {
   const ctes: Cte[] = [];
   const sources: Source[] = [];
   let open = true;
@@ -141,7 +141,7 @@ export function placeAt(sql: string, position: number, rules?: TextRules): Compl
   if (under && under.kind !== 'word' && under.kind !== 'quoted' && under.kind !== 'punctuation') return null;
   if (!under && tokens.some((token) => token.to === position && token.kind === 'number')) return null;
 
-  const typed: Token | null = under?.kind === 'word' || under?.kind === 'quoted' ? under : null;
+  const typed: CompletionToken | null = under?.kind === 'word' || under?.kind === 'quoted' ? under : null;
   const from = typed?.from ?? position;
   const root = groupTokens(statementTokens(tokens, position), sql.length);
   const chain = groupsAround(root, position);

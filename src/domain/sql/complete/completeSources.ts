@@ -1,5 +1,5 @@
 import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
-import type { Group, Item } from './completeGroups.ts';
+import type { ItemGroup, Item } from './completeGroups.ts';
 
 /** A range of the text. */
 export interface Range {
@@ -15,7 +15,7 @@ export interface Source {
   /** Column names of the alias: `FROM f() AS t(a, b)`. */
   readonly columns: readonly string[] | null;
   /** The body of a subquery; null for a table, a view, a reference to a CTE or a function. */
-  readonly query: Group | null;
+  readonly query: ItemGroup | null;
   /** A table function with its arguments. */
   readonly isCall: boolean;
   /** Where the name or the subquery is written. */
@@ -26,7 +26,7 @@ export interface Source {
 export interface Cte {
   readonly name: string;
   readonly columns: readonly string[] | null;
-  readonly query: Group;
+  readonly query: ItemGroup;
   readonly nameAt: Range;
 }
 
@@ -71,7 +71,7 @@ export const isSetOperator = (item: Item): boolean => SET_OPERATORS.has(keywordO
 
 const rangeOf = ({ from, to }: Item): Range => ({ from, to });
 
-export function isQuery(group: Group): boolean {
+export function isQuery(group: ItemGroup): boolean {
   const first = group.items[0];
   if (first?.kind === 'group') return isQuery(first);
   return STARTS_QUERY.has(keywordOf(first) ?? '');
@@ -126,7 +126,7 @@ function isOfPivot(items: readonly Item[], at: number): boolean {
 
 const NO_ALIAS = { alias: null, aliasAt: null, columns: null } as const;
 
-function namesIn(group: Group): string[] {
+function namesIn(group: ItemGroup): string[] {
   return group.items.flatMap((item) => nameOf(item) ?? []);
 }
 

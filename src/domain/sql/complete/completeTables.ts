@@ -1,13 +1,13 @@
 import { groupTokens, isPunctuation } from './completeGroups.ts';
-import type { Group } from './completeGroups.ts';
+import type { ItemGroup } from './completeGroups.ts';
 import { ctesOf, sourcesOf } from './completeSources.ts';
 import { tokenize } from './completeTokens.ts';
-import type { Token } from './completeTokens.ts';
+import type { CompletionToken } from './completeTokens.ts';
 
 /** The tables a text reads or writes, in any statement, to prefetch their columns. */
 export function tablesNamedIn(sql: string): readonly (readonly string[])[] {
   const paths = new Map<string, readonly string[]>();
-  const visit = (group: Group): void => {
+  const visit = (group: ItemGroup): void => {
     const ctes = new Set(ctesOf(group.items).map((cte) => cte.name.toLowerCase()));
     for (const { path } of sourcesOf(group.items)) {
       const key = path.join('.').toLowerCase();
@@ -19,8 +19,8 @@ export function tablesNamedIn(sql: string): readonly (readonly string[])[] {
   return [...paths.values()];
 }
 
-function splitTokens(tokens: readonly Token[]): Token[][] {
-  const statements: Token[][] = [[]];
+function splitTokens(tokens: readonly CompletionToken[]): CompletionToken[][] {
+  const statements: CompletionToken[][] = [[]];
   for (const token of tokens) {
     if (isPunctuation(token, ';')) statements.push([]);
     else if (token.kind !== 'comment') statements.at(-1)?.push(token);

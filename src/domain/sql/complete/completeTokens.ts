@@ -2,7 +2,7 @@ import { tokens } from '../statement/tokens.ts';
 import { STANDARD_RULES, type TextRules } from '../textRules.ts';
 
 /** The type of a token, finer than for splitting: names differ from strings, numbers from words. */
-export interface Token {
+export interface CompletionToken {
   readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'comment' | 'template' | 'punctuation';
   readonly text: string;
   readonly from: number;
@@ -32,13 +32,13 @@ function isClosed(text: string, { escapes }: TextRules): boolean {
  * Tokenizes SQL for completion: any dialect, incomplete text included, and never an error. Every character that is not
  * white space belongs to exactly one token.
  */
-export function tokenize(sql: string, rules: TextRules = STANDARD_RULES): Token[] {
-  const found: Token[] = [];
+export function tokenize(sql: string, rules: TextRules = STANDARD_RULES): CompletionToken[] {
+  const found: CompletionToken[] = [];
   for (const { kind, start, end } of tokens(sql, rules)) {
     if (kind === 'space') continue;
     // The line break after a line comment is not part of it: text typed there is SQL again.
     const text = sql.slice(start, end).replace(/^((?:--|#).*)\r?\n$/, '$1');
-    const make = (as: Token['kind'], closed = true) =>
+    const make = (as: CompletionToken['kind'], closed = true) =>
       found.push({ kind: as, text, from: start, to: start + text.length, closed });
     const last = found.at(-1);
     if (kind === 'comment' || kind === 'unclosed') make('comment', isClosed(text, rules));

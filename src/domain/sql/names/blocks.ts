@@ -1,10 +1,10 @@
 import { groupTokens, isPunctuation, keywordOf } from '../complete/completeGroups.ts';
-import type { Group, Item } from '../complete/completeGroups.ts';
+import type { ItemGroup, Item } from '../complete/completeGroups.ts';
 import { ctesOf, isQuery, isSetOperator, sourcesOf } from '../complete/completeSources.ts';
 import type { Cte, Source } from '../complete/completeSources.ts';
 import type { TextRules } from '../textRules.ts';
 import { tokenize } from '../complete/completeTokens.ts';
-import type { Token } from '../complete/completeTokens.ts';
+import type { CompletionToken } from '../complete/completeTokens.ts';
 
 /** One SELECT with what its names can mean. */
 export interface Block {
@@ -21,7 +21,7 @@ const CLOSES_OFF = new Set(['AS', 'MATERIALIZED', 'FROM', 'JOIN']);
 
 /** The statements of a text, each as the blocks of its queries. */
 export function statementBlocks(sql: string, rules?: TextRules): readonly (readonly Block[])[] {
-  const statements: Token[][] = [[]];
+  const statements: CompletionToken[][] = [[]];
   for (const token of tokenize(sql, rules)) {
     if (isPunctuation(token, ';')) statements.push([]);
     else if (token.kind !== 'comment') statements.at(-1)?.push(token);
@@ -29,7 +29,7 @@ export function statementBlocks(sql: string, rules?: TextRules): readonly (reado
   return statements.map((tokens) => blocksIn(groupTokens(tokens, sql.length), [], []));
 }
 
-function blocksIn(group: Group, outerCtes: readonly Cte[], outer: readonly Source[]): readonly Block[] {
+function blocksIn(group: ItemGroup, outerCtes: readonly Cte[], outer: readonly Source[]): readonly Block[] {
   const ctes = [...ctesOf(group.items), ...outerCtes];
   return arms(group.items).flatMap((items) => {
     const sources = sourcesOf(items);
@@ -58,5 +58,5 @@ function subqueries(items: readonly Item[], block: Block): readonly Block[] {
   });
 }
 
-const isSourceOf = ({ sources }: Block, group: Group): boolean =>
+const isSourceOf = ({ sources }: Block, group: ItemGroup): boolean =>
   sources.some(({ query }) => query === group);

@@ -1,6 +1,6 @@
 import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import { listItems, sourceName } from '../complete/completeColumns.ts';
-import type { Group, Item } from '../complete/completeGroups.ts';
+import type { ItemGroup, Item } from '../complete/completeGroups.ts';
 import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
 import { armAt, type Cte, ctesOf, type Source, sourcesOf } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
@@ -46,7 +46,7 @@ const writtenBefore = (cte: Cte, ctes: readonly Cte[]): readonly Cte[] =>
   ctes.filter((each) => each.nameAt.from <= cte.nameAt.from);
 
 function outputOf(
-  query: Group,
+  query: ItemGroup,
   outer: readonly Cte[],
   lookUp: Lookup,
   depth: number,

@@ -1,4 +1,4 @@
-import { isPunctuation, keywordOf, nameOf, type Group, type Item } from '../complete/completeGroups.ts';
+import { isPunctuation, keywordOf, nameOf, type ItemGroup, type Item } from '../complete/completeGroups.ts';
 import { isQuery, isSetOperator, type Source, sourcesOf } from '../complete/completeSources.ts';
 import { sourceName } from '../complete/completeColumns.ts';
 import type { Block } from './blocks.ts';
@@ -32,7 +32,7 @@ function hasManyRows(source: Source, block: Pick<Block, 'ctes'>, depth = 0): boo
   return query === null || (depth < DEEPEST && readsMany(query, block, depth + 1));
 }
 
-function readsMany({ items }: Group, block: Pick<Block, 'ctes'>, depth: number): boolean {
+function readsMany({ items }: ItemGroup, block: Pick<Block, 'ctes'>, depth: number): boolean {
   const [only] = items;
   if (items.length === 1 && only?.kind === 'group') return readsMany(only, block, depth);
   const words = new Set(items.map((item) => keywordOf(item)));
@@ -67,7 +67,7 @@ const isCallAt = (items: readonly Item[], item: Item, at: number): boolean =>
   item.kind === 'group' && nameOf(items[at - 1]) !== null;
 
 /** Whether a query names one of these sources, as a lateral one does. */
-function namesAny({ items }: Group, names: readonly string[]): boolean {
+function namesAny({ items }: ItemGroup, names: readonly string[]): boolean {
   return items.some((item, at) => {
     if (item.kind === 'group') return namesAny(item, names);
     const name = isPunctuation(items[at + 1], '.') ? nameOf(item) : null;

@@ -5,13 +5,13 @@ import type { Range } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 
 /** A part of a name as it is written. */
-export interface NamePart extends Range {
+export interface NameRange extends Range {
   readonly name: string;
 }
 
 /** A name in an expression: `total`, or `o.total` in its parts. */
 export interface NameUse {
-  readonly parts: readonly [NamePart, ...NamePart[]];
+  readonly parts: readonly [NameRange, ...NameRange[]];
   readonly before: Item | undefined;
   readonly after: Item | undefined;
 }
@@ -39,7 +39,7 @@ function usesIn(items: readonly Item[]): NameUse[] {
       continue;
     }
     const begin = at;
-    const parts: NamePart[] = [];
+    const parts: NameRange[] = [];
     for (let name = nameOf(items[at]); name !== null; name = nameOf(items[at])) {
       const { from = 0, to = 0 } = items[at] ?? {};
       parts.push({ name, from, to });

@@ -3,14 +3,14 @@ import { LIMITS } from '../limits.ts';
 import { lookupKey } from '../protocol.ts';
 import type { TemplateFilter, TemplateLookup, TemplateContext } from '../template.ts';
 import type { RenderWork } from './renderWork.ts';
-import type { Session } from './session.ts';
+import type { RenderSession } from './session.ts';
 import { utcFormat } from 'd3-time-format';
 import type { SqlDialect } from '../../compile/sql/dialects.ts';
 
 export type Macro = (...given: unknown[]) => unknown;
 
 /** The macros of Superset's documentation. Values are returned escaped. */
-export function macrosFor(request: RenderWork, session: Session): Readonly<Record<string, Macro>> {
+export function macrosFor(request: RenderWork, session: RenderSession): Readonly<Record<string, Macro>> {
   const { context } = request;
   const { caller } = context;
   const found = new Map(request.found);
@@ -128,7 +128,7 @@ export function macrosFor(request: RenderWork, session: Session): Readonly<Recor
 }
 
 /** A list in the format that follows IN, each value in the dialect's notation. */
-export function whereIn({ dialect: { escape } }: RenderWork, session: Session): Macro {
+export function whereIn({ dialect: { escape } }: RenderWork, session: RenderSession): Macro {
   const literal = (value: unknown): string | null => {
     if (value === null || value === undefined) return 'NULL';
     if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

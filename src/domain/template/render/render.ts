@@ -6,7 +6,7 @@ import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import type { RenderWork } from './renderWork.ts';
 import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
-import { newSession, type Session } from './session.ts';
+import { newSession, type RenderSession } from './session.ts';
 
 /** MiniJinja, loaded by the caller after the memory limits are set. */
 type Engine = typeof Environment;
@@ -72,7 +72,7 @@ function unusedCharacter(text: string, { context, found }: RenderWork): string {
 function newEnvironment(
   engine: Engine,
   request: RenderWork,
-  session: Session,
+  session: RenderSession,
   macros: Readonly<Record<string, Macro>>,
   missing: (index: number) => void,
 ): Environment {
@@ -107,7 +107,7 @@ function newEnvironment(
 
 /** An exception inside the engine would break it for later requests. */
 const safelyIn =
-  (session: Session) =>
+  (session: RenderSession) =>
   (work: Macro): Macro =>
   (...given) => {
     try {
@@ -118,13 +118,13 @@ const safelyIn =
   };
 
 /** An index past the end of an existing list is empty; any other undefined value is an error. */
-function noteMissing(session: Session, expression: string, known: ReadonlySet<string>): void {
+function noteMissing(session: RenderSession, expression: string, known: ReadonlySet<string>): void {
   const name = /[A-Za-z_]\w*/.exec(expression.replaceAll(/"[^"]*"|'[^']*'/g, ' '))?.[0] ?? expression;
   if (known.has(name) && /\[\s*-?\d+\s*\]$/.test(expression)) return;
   session.missing.add(name);
 }
 
-function responseOf(session: Session, sql: string): RenderedText {
+function responseOf(session: RenderSession, sql: string): RenderedText {
   const refusal = heard(session);
   if (refusal !== null) return refusal;
   if (sql.length > LIMITS.text)
@@ -140,12 +140,12 @@ function responseOf(session: Session, sql: string): RenderedText {
   return { type: 'text', sql, removedFilters: [...session.removedFilters] };
 }
 
-function failureOf(session: Session, fault: EngineFault): RenderedText {
+function failureOf(session: RenderSession, fault: EngineFault): RenderedText {
   // A lookup not answered yet returns nothing, which may have caused the engine's error.
   return (fault.isSound ? heard(session) : null) ?? { type: 'error', error: fault.error };
 }
 
-function heard(session: Session): RenderedText | null {
+function heard(session: RenderSession): RenderedText | null {
   if (session.fault !== null) return { type: 'error', error: session.fault };
   if (session.asks.length > 0) return { type: 'asks', lookups: session.asks };
   if (session.missing.size > 0)

@@ -5,7 +5,7 @@ import type { RenderWork } from './renderWork.ts';
  * The side results of one rendering. An exception would break the engine for good, so a macro that must fail records
  * the error here, returns nothing, and the error is reported after the rendering.
  */
-export interface Session {
+export interface RenderSession {
   readonly missing: Set<string>;
   readonly asks: TemplateLookup[];
   readonly removedFilters: Set<string>;
@@ -17,10 +17,10 @@ export interface Session {
   readonly original: (text: string) => string;
 }
 
-export function newSession({ dialect: { escape } }: RenderWork): Session {
+export function newSession({ dialect: { escape } }: RenderWork): RenderSession {
   const originals = new Map<string, string>();
 
-  const session: Session = {
+  const session: RenderSession = {
     missing: new Set(),
     asks: [],
     removedFilters: new Set(),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import {
   compareFigures,
   type FiguresChange,
-  type Change,
+  type FigureChange,
   type MetricChange,
 } from '#domain/chart/changes/compareFigures.ts';
 import { figuresAt } from '#domain/chart/changes/earlierFigures.ts';
@@ -28,7 +28,7 @@ const formats = perLocale((locale) => ({
 }));
 
 /** "10 → 12 (+2, +20 %)" */
-function numbersText({ before, now }: Change): string {
+function numbersText({ before, now }: FigureChange): string {
   const share = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
   const by = share === null ? '' : `, ${formats().percent.format(share)} %`;
   return `${formatNumber(before)} → ${formatNumber(now)} (${formats().signed.format(now - before)}${by})`;

@@ -11,7 +11,7 @@ import {
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
 import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
-import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
 import { classes } from '#ui/classes.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -138,7 +138,11 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
 
 const frame = (props: FrameProps): ReactNode => <EditFrame key={props.node.id} {...props} />;
 
-function scopesOf({ nativeFilters, crossFilterScopes, globalScope }: DashboardMetadata): readonly Scope[] {
+function scopesOf({
+  nativeFilters,
+  crossFilterScopes,
+  globalScope,
+}: DashboardMetadata): readonly FilterScope[] {
   const cross = [...crossFilterScopes.values()].filter((each) => each !== 'global');
   const native = nativeFilters.flatMap((each) => ('scope' in each ? [each.scope] : []));
   return [...native, ...cross, globalScope];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { User } from '#domain/dataset/columns/partUses.ts';
+import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -47,4 +47,4 @@ export function useUserDocuments({ users }: Users): UserDocuments {
   };
 }
 
-const keyOf = ({ kind, id }: Pick<User, 'kind' | 'id'>): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Pick<PartUser, 'kind' | 'id'>): string => `${kind} ${id}`;

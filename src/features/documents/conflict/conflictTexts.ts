@@ -4,8 +4,8 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { componentName, shortName } from '#domain/dashboard/edit/names.ts';
 import { asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import type { Change } from '#domain/merge/difference.ts';
-import { type NamePart, type Part, partChanges } from '#domain/merge/part.ts';
+import type { ContentChange } from '#domain/merge/difference.ts';
+import { type NamePart, type ChangedPart, partChanges } from '#domain/merge/part.ts';
 import type { Side } from '#domain/merge/side.ts';
 import { t } from '#ui/t.ts';
 import { partText, phrasesOf } from '../changesText.ts';
@@ -55,7 +55,7 @@ function shortened(text: string): string {
 }
 
 /** "Chart Sales: width". */
-export function partTitle(part: Part): string {
+export function partTitle(part: ChangedPart): string {
   const { detail } = part;
   return detail === undefined
     ? partText(part)
@@ -74,7 +74,7 @@ export function mergedLines(
   const to = side === 'mine' ? mine : theirs;
   const isWithin = (inner: readonly string[], outer: readonly string[]): boolean =>
     outer.every((key, at) => inner[at] === key);
-  const isContradicted = ({ path }: Change): boolean =>
+  const isContradicted = ({ path }: ContentChange): boolean =>
     conflicts.some((each) => isWithin(path, each.path) || isWithin(each.path, path));
   const namePart = namePartOf(kindName);
   const lines = changesBetween(kindOf(kindName), base, to)
@@ -84,7 +84,7 @@ export function mergedLines(
 }
 
 /** Nothing for what only follows from other changes. */
-function lineOf(change: Change, namePart: NamePart, from: object, to: object): readonly string[] {
+function lineOf(change: ContentChange, namePart: NamePart, from: object, to: object): readonly string[] {
   const [named] = partChanges([change], namePart, [to, from]);
   if (named === undefined) return [];
   const [phrase = ''] = phrasesOf([named]);

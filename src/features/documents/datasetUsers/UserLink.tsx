@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#domain/dataset/columns/partUses.ts';
+import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import { t } from '#ui/t.ts';
 
 /** Said where the server did not list the users of a dataset. */
@@ -12,7 +12,7 @@ export function UserLink({
   kind,
   id,
   title,
-}: Pick<User, 'id' | 'title'> & { readonly kind: string }): ReactNode {
+}: Pick<PartUser, 'id' | 'title'> & { readonly kind: string }): ReactNode {
   const to =
     kind === 'chart'
       ? `/explore/?slice_id=${id}`

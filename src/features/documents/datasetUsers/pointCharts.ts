@@ -1,5 +1,5 @@
 import { planReplacement } from '#documents/commands/replacing.ts';
-import type { User } from '#domain/dataset/columns/partUses.ts';
+import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
@@ -14,7 +14,7 @@ export type Pointing = RemovalServices &
   Pick<DeviceServices, 'reportError'> & {
     readonly caller: PlaceCaller;
     /** What was over the dataset when it was deleted: a server lists nothing of one that is gone. */
-    readonly users: readonly User[];
+    readonly users: readonly PartUser[];
   };
 
 export interface DatasetMadeAgain {
@@ -46,7 +46,7 @@ export async function pointCharts(services: Pointing, made: DatasetMadeAgain): P
   return 'done';
 }
 
-async function isHere(services: Pointing, user: User): Promise<boolean> {
+async function isHere(services: Pointing, user: PartUser): Promise<boolean> {
   const find = async (): Promise<StoredDocument | undefined> =>
     (await allDocuments(services.db)).find(
       ({ kind, remoteId }) => kind === user.kind && remoteId === user.id,

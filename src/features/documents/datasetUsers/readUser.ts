@@ -1,5 +1,5 @@
 import { openStoredChart } from '#commands/chart/pullChart.ts';
-import type { User } from '#domain/dataset/columns/partUses.ts';
+import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import type { Dashboards, ExploreCalls } from '../../services/dashboards.ts';
 import type { DeviceServices } from '../../services/device.ts';
 
@@ -11,7 +11,7 @@ export interface UserReading extends Pick<DeviceServices, 'dispatch'> {
 /** Brings the document of a chart or a dashboard over a dataset to this device, as far as that is possible. */
 export async function readUser(
   { explore, dashboards, dispatch }: UserReading,
-  { kind, id }: Pick<User, 'kind' | 'id'>,
+  { kind, id }: Pick<PartUser, 'kind' | 'id'>,
 ): Promise<void> {
   const isChart = kind === 'chart';
   const outcome = await (isChart ? (await explore()).readChart(id) : dashboards.read(String(id)));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { User } from '#domain/dataset/columns/partUses.ts';
+import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listCharts } from '#store/charts/charts.ts';
@@ -13,14 +13,14 @@ import { useSession } from '../../services/session.ts';
 
 /** The charts and dashboards over datasets. */
 export interface Users {
-  readonly users: readonly User[];
+  readonly users: readonly PartUser[];
   /** Whether the server has listed them; otherwise there may be more than this device knows. */
   readonly isComplete: boolean;
 }
 
 interface Listed {
   readonly ids: readonly number[];
-  readonly users: readonly User[];
+  readonly users: readonly PartUser[];
 }
 
 /** As the device knows them, and as the server lists them when it is there. */
@@ -57,31 +57,39 @@ export function useUsers(datasetIds: readonly number[]): Users {
   return { users: [...there, ...local], isComplete: true };
 }
 
-const NONE: readonly User[] = [];
+const NONE: readonly PartUser[] = [];
 
-const keyOf = ({ kind, id }: User): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: PartUser): string => `${kind} ${id}`;
 
-const eachOnce = (users: readonly User[]): readonly User[] => [
+const eachOnce = (users: readonly PartUser[]): readonly PartUser[] => [
   ...new Map(users.map((each) => [keyOf(each), each])).values(),
 ];
 
-async function usersHere(db: SextantDb, ids: readonly number[]): Promise<readonly User[]> {
+async function usersHere(db: SextantDb, ids: readonly number[]): Promise<readonly PartUser[]> {
   const wanted = new Set(ids);
   const charts = (await listCharts(db)).filter(
     ({ datasetId }) => datasetId !== null && wanted.has(datasetId),
   );
   const dashboards = await Promise.all(ids.map((id) => dashboardsOver(db, id)));
   return eachOnce([
-    ...charts.map(({ id, name, formData }): User => ({ kind: 'chart', id, title: name, stored: formData })),
+    ...charts.map(({ id, name, formData }): PartUser => ({
+      kind: 'chart',
+      id,
+      title: name,
+      stored: formData,
+    })),
     ...dashboards
       .flat()
-      .map(({ id, title, metadata }): User => ({ kind: 'dashboard', id, title, stored: metadata })),
+      .map(({ id, title, metadata }): PartUser => ({ kind: 'dashboard', id, title, stored: metadata })),
   ]);
 }
 
 /** Null where the server did not list all of them. */
-async function usersOnServer(calls: DatasetCalls, ids: readonly number[]): Promise<readonly User[] | null> {
-  const found: User[] = [];
+async function usersOnServer(
+  calls: DatasetCalls,
+  ids: readonly number[],
+): Promise<readonly PartUser[] | null> {
+  const found: PartUser[] = [];
   // No server has one with a negative number.
   for (const id of ids.filter((each) => each > 0)) {
     const read = await calls.users(id);
@@ -91,9 +99,14 @@ async function usersOnServer(calls: DatasetCalls, ids: readonly number[]): Promi
   return eachOnce(found);
 }
 
-const usersIn = ({ charts, dashboards }: DatasetUsers): readonly User[] => [
-  ...charts.map(({ id, title, params }): User => ({ kind: 'chart', id, title, stored: parseRecord(params) })),
-  ...dashboards.map(({ id, title, metadata }): User => ({
+const usersIn = ({ charts, dashboards }: DatasetUsers): readonly PartUser[] => [
+  ...charts.map(({ id, title, params }): PartUser => ({
+    kind: 'chart',
+    id,
+    title,
+    stored: parseRecord(params),
+  })),
+  ...dashboards.map(({ id, title, metadata }): PartUser => ({
     kind: 'dashboard',
     id,
     title,

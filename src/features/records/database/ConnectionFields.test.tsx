@@ -7,11 +7,11 @@ import {
   newDraft,
   withEngine,
 } from '#domain/catalogue/connection/connectionDraft.ts';
-import type { ConnectedDatabase, Engine } from '#domain/catalogue/connection/databaseForm.ts';
+import type { ConnectedDatabase, ConnectableEngine } from '#domain/catalogue/connection/databaseForm.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { SettingFields } from './DatabaseDialog.tsx';
 
-const server = (id: string, port: number): Engine => ({
+const server = (id: string, port: number): ConnectableEngine => ({
   id,
   title: id,
   example: `${id}://user:password@host:${port}/database`,
@@ -19,7 +19,7 @@ const server = (id: string, port: number): Engine => ({
 const POSTGRES = server('postgresql', 5432);
 const MYSQL = server('mysql', 3306);
 /** One of a Superset's, whose address has other parts. */
-const SHEETS: Engine = { id: 'gsheets', title: 'Google Sheets', example: 'gsheets://' };
+const SHEETS: ConnectableEngine = { id: 'gsheets', title: 'Google Sheets', example: 'gsheets://' };
 const ENGINES = [POSTGRES, MYSQL, SHEETS];
 
 const KNOWN: ConnectedDatabase = {

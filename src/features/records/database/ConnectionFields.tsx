@@ -16,7 +16,7 @@ import {
   withHost,
   withText,
 } from '#domain/catalogue/connection/connectionDraft.ts';
-import type { ConnectionField, Engine } from '#domain/catalogue/connection/databaseForm.ts';
+import type { ConnectionField, ConnectableEngine } from '#domain/catalogue/connection/databaseForm.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { TextField, type TextFieldProps } from '#ui/kit/fields/TextField.tsx';
@@ -26,7 +26,7 @@ import { DatabaseName } from './DatabaseName.tsx';
 import type { DraftFieldsProps } from './draftFields.ts';
 
 interface ConnectionFieldsProps extends DraftFieldsProps {
-  readonly engines: readonly Engine[];
+  readonly engines: readonly ConnectableEngine[];
   readonly isNew: boolean;
   /** Whether the server understands how addresses of all engines ask for encryption. */
   readonly isOwn: boolean;
@@ -77,7 +77,7 @@ const asText = (draft: ConnectionDraft): ConnectionDraft => ({
 });
 
 /** A text that is no address gives way to the parts as they were. */
-const asParts = (draft: ConnectionDraft, engines: readonly Engine[]): ConnectionDraft =>
+const asParts = (draft: ConnectionDraft, engines: readonly ConnectableEngine[]): ConnectionDraft =>
   withAddress(draft, draft.text ?? '', engines) ?? { ...draft, text: null };
 
 function AddressField({
@@ -86,7 +86,7 @@ function AddressField({
   engines,
   faults,
   onChange,
-}: ConnectionFieldsProps & { readonly engine: Engine | undefined }): ReactNode {
+}: ConnectionFieldsProps & { readonly engine: ConnectableEngine | undefined }): ReactNode {
   const example = engine?.example ?? '';
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConnectedDatabase, Engine } from '#domain/catalogue/connection/databaseForm.ts';
+import type { ConnectedDatabase, ConnectableEngine } from '#domain/catalogue/connection/databaseForm.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../../services/session.ts';
 import type { DatabaseCalls } from '../../services/people.ts';
 
 export interface OpenedDatabase {
-  readonly engines: readonly Engine[];
+  readonly engines: readonly ConnectableEngine[];
   /** Null for a new one. */
   readonly known: ConnectedDatabase | null;
 }

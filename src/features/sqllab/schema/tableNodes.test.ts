@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
-import type { TableName } from '#domain/catalogue/catalogue.ts';
+import type { ListedTable } from '#domain/catalogue/catalogue.ts';
 import type { ColumnKey } from '#domain/catalogue/columnKeys.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { matchTables, nodeName, tableNodes } from './tableNodes.ts';
@@ -13,7 +13,7 @@ const parts = {
   marks: (keys: readonly ColumnKey[]) => keys.map(({ kind }) => kind).join(),
   actions: () => [],
 };
-const names = (...list: string[]): TableName[] => list.map((name) => ({ name, kind: 'table' }));
+const names = (...list: string[]): ListedTable[] => list.map((name) => ({ name, kind: 'table' }));
 const row = (over: Partial<CatalogueRow<'table'>>): CatalogueRow<'table'> => ({
   key: '',
   kind: 'table',

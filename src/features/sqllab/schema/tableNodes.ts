@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableColumn, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueColumn, TableMetadata, ListedTable } from '#domain/catalogue/catalogue.ts';
 import { type ColumnKey, columnKeys } from '#domain/catalogue/columnKeys.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
@@ -52,19 +52,19 @@ export function browsedTables(
 
 /** Tables whose name contains the text, prefix matches first; then those that a column of theirs matches. */
 export function matchTables(
-  tables: readonly TableName[],
+  tables: readonly ListedTable[],
   wanted: string,
   byColumn: ReadonlySet<string> = new Set(),
-): readonly TableName[] {
+): readonly ListedTable[] {
   const text = wanted.trim().toLowerCase();
   if (text === '') return tables;
   const matching = tables.filter(({ name }) => name.toLowerCase().includes(text));
-  const begins = ({ name }: TableName): boolean => name.toLowerCase().startsWith(text);
+  const begins = ({ name }: ListedTable): boolean => name.toLowerCase().startsWith(text);
   const others = tables.filter((table) => byColumn.has(table.name) && !matching.includes(table));
   return [...matching.filter(begins), ...matching.filter((table) => !begins(table)), ...others];
 }
 
-function columnNode(table: TableMetadata, name: string, column: TableColumn, parts: NodeParts): TreeNode {
+function columnNode(table: TableMetadata, name: string, column: CatalogueColumn, parts: NodeParts): TreeNode {
   const keys = columnKeys(column, table);
   const named = [column.name, column.type, ...keys.map((key) => parts.describe(key)), column.comment ?? ''];
   return {
@@ -88,14 +88,14 @@ function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts)
 
 /** The tree of a schema: its tables, and the columns of expanded ones. */
 export function tableNodes(
-  tables: readonly TableName[],
+  tables: readonly ListedTable[],
   metadata: ReadonlyMap<string, KnownTable | undefined>,
   opened: readonly BrowsedTable[],
   parts: NodeParts,
 ): readonly TreeNode[] {
   const openedByName = new Map(opened.map((table) => [table.name, table]));
   const { actions } = parts;
-  const isFavorite = ({ name }: TableName): boolean => parts.isFavorite?.(name) === true;
+  const isFavorite = ({ name }: ListedTable): boolean => parts.isFavorite?.(name) === true;
   const ordered = [...tables.filter(isFavorite), ...tables.filter((table) => !isFavorite(table))];
   return ordered.map(({ name, kind }) => ({
     id: nodeName.table(name),

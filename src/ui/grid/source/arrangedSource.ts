@@ -1,5 +1,5 @@
 import type { Rectangle } from '#domain/rows/packedCells.ts';
-import type { RowSource, SourceColumn } from '#domain/rows/rowSource.ts';
+import type { RowSource, RowSourceColumn } from '#domain/rows/rowSource.ts';
 import type { Span } from '../window/window.ts';
 
 /** Columns nearer to each other than this are fetched together. */
@@ -14,7 +14,7 @@ export function arrangedSource(
   const inSource = (place: number): number => order[place] ?? -1;
   return {
     ...source,
-    columns: order.flatMap((at): SourceColumn[] => {
+    columns: order.flatMap((at): RowSourceColumn[] => {
       const column = source.columns[at];
       return column === undefined ? [] : [{ ...column, place: at }];
     }),

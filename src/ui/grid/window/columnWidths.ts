@@ -1,4 +1,4 @@
-import type { RowSource, SourceColumn } from '#domain/rows/rowSource.ts';
+import type { RowSource, RowSourceColumn } from '#domain/rows/rowSource.ts';
 
 interface Span {
   readonly first: number;
@@ -22,7 +22,7 @@ function firstWidths(source: RowSource, sampleRows = 60): number[] {
 }
 
 /** Identifies a column in another result of the same query: names may repeat. */
-export function columnKey(column: SourceColumn, at: number): string {
+export function columnKey(column: RowSourceColumn, at: number): string {
   return `${column.place ?? at} ${column.name}`;
 }
 
@@ -61,7 +61,7 @@ export function fitWidth(source: RowSource, column: number, rows: Span): number 
   return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);
 }
 
-function fitted(source: RowSource, column: SourceColumn, at: number, rows: Span, max: number): number {
+function fitted(source: RowSource, column: RowSourceColumn, at: number, rows: Span, max: number): number {
   let characters = 4;
   for (let row = rows.first; row < rows.last; row++) {
     characters = Math.max(characters, source.cell(row, at)?.text.length ?? 0);

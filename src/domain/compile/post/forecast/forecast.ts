@@ -5,7 +5,7 @@ import type { FrameValue } from '../../../frameValue.ts';
 import { checkCells } from '../limits.ts';
 import type { ProphetOptions } from '../postProcessing.ts';
 import { refuse } from '../../refusal.ts';
-import { finite, nameOf, numberOf, type Table, type TableColumn } from '../table.ts';
+import { finite, nameOf, numberOf, type Table, type PostColumn } from '../table.ts';
 import { additiveModel, type Expect, type Sample, type Season } from './additiveModel.ts';
 
 /** A model of so many values takes seconds. */
@@ -49,11 +49,11 @@ export function forecast(table: Table, options: ProphetOptions): Table {
     index: [],
     columns: [
       { ...axis, values: [...rows.map(({ row }) => axis.values[row] ?? null), ...ahead] },
-      ...series.flatMap((column): readonly TableColumn[] => {
+      ...series.flatMap((column): readonly PostColumn[] => {
         const own = rows.map(({ row }) => column.values[row] ?? null);
         const expect = expectationOf(days, own, options);
         const expected = days.map((day) => expect?.(day) ?? null);
-        const named = (end: string, times: number): TableColumn => ({
+        const named = (end: string, times: number): PostColumn => ({
           parts: [`${nameOf(column)}${end}`],
           type: 0,
           values: expected.map((each) =>
@@ -73,7 +73,7 @@ export function forecast(table: Table, options: ProphetOptions): Table {
 }
 
 /** Rows without a time have no place in a forecast. */
-function rowsInTime({ values }: TableColumn): readonly { readonly at: number; readonly row: number }[] {
+function rowsInTime({ values }: PostColumn): readonly { readonly at: number; readonly row: number }[] {
   return values
     .flatMap((value, row) => {
       const at = numberOf(value);

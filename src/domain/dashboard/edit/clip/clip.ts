@@ -8,7 +8,7 @@ import type { Component, LayoutMap } from '../layoutMap.ts';
 import { layoutProblems } from '../layoutProblems.ts';
 import type { NextId } from '../newComponent.ts';
 import { insert } from '../drop/place.ts';
-import type { Place } from '../drop/place.ts';
+import type { LayoutPlace } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
 import type { Edited } from '../refusal.ts';
 
@@ -62,7 +62,7 @@ export function withClipCharts(
 /** Inserts the components of a clip under new ids: all of them, or none. */
 export function pasteClip(
   map: LayoutMap,
-  { clip, to }: { readonly clip: Clip; readonly to: Place },
+  { clip, to }: { readonly clip: Clip; readonly to: LayoutPlace },
   nextId: NextId,
 ): Edited {
   if (clip.top.length === 0 || findInTree(map, to.parent) === null) return refuse('gone');
@@ -91,8 +91,8 @@ export function pasteClip(
 }
 
 /** At a place, or after the containers around it where that kind may be. */
-function putAt(map: LayoutMap, id: string, to: Place, nextId: NextId): Edited {
-  let place: Place | null = to;
+function putAt(map: LayoutMap, id: string, to: LayoutPlace, nextId: NextId): Edited {
+  let place: LayoutPlace | null = to;
   let refused: Edited | null = null;
   while (place !== null && place.parent !== ROOT_ID) {
     const put = insert(map, { id, to: place, isDeeper: true }, nextId);
@@ -106,7 +106,7 @@ function putAt(map: LayoutMap, id: string, to: Place, nextId: NextId): Edited {
 }
 
 /** Where a paste goes: after a component, or into it if it is an empty container. */
-export function placeAfter(map: LayoutMap, id: string): Place | null {
+export function placeAfter(map: LayoutMap, id: string): LayoutPlace | null {
   const component = findComponent(map, id);
   const parent = parentOf(map, id);
   if (component === null || parent === null) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropLine, dropUnder } from './drop.ts';
 import type { Dragged } from './drop.ts';
-import type { Box } from './dropPlace.ts';
+import type { DropBox } from './dropPlace.ts';
 import { layout } from '../testLayout.ts';
 
 /*
@@ -14,8 +14,13 @@ const map = layout([
   'DIVIDER-a',
 ]);
 
-const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
-const BOXES: Readonly<Record<string, Box>> = {
+const box = (left: number, top: number, right: number, bottom: number): DropBox => ({
+  left,
+  top,
+  right,
+  bottom,
+});
+const BOXES: Readonly<Record<string, DropBox>> = {
   GRID_ID: box(0, 0, 1200, 900),
   'ROW-a': box(0, 0, 1200, 400),
   'CHART-a': box(0, 20, 400, 380),

@@ -2,24 +2,24 @@ import type { Result } from '../../../result.ts';
 import { checkAdd } from '../edits/add.ts';
 import { placesUnder } from './dropPlace.ts';
 import { checkCopy } from '../edits/duplicate.ts';
-import type { Box, Point } from './dropPlace.ts';
+import type { DropBox, Point } from './dropPlace.ts';
 import { componentAt } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
 import type { Addition } from '../newComponent.ts';
-import type { Place } from './place.ts';
-import type { Refusal } from '../refusal.ts';
+import type { LayoutPlace } from './place.ts';
+import type { EditRefusal } from '../refusal.ts';
 
 /** What is dragged: a component of the layout, a copy of one, or something new. */
 export type Dragged = { readonly id: string } | { readonly copyOf: string } | { readonly addition: Addition };
 
 export interface Drop {
-  readonly place: Place;
+  readonly place: LayoutPlace;
   /** Why it cannot be dropped there; null if it can. */
-  readonly refusal: Refusal | null;
+  readonly refusal: EditRefusal | null;
 }
 
-type BoxOf = (id: string) => Box | null;
+type BoxOf = (id: string) => DropBox | null;
 
 /**
  * Where a drop would go. If the type is not allowed in a container, the next outer one is used; any other rejection is
@@ -41,7 +41,7 @@ export function dropUnder(
   return first;
 }
 
-function checkDrop(map: LayoutMap, dragged: Dragged, place: Place): Result<unknown, Refusal> {
+function checkDrop(map: LayoutMap, dragged: Dragged, place: LayoutPlace): Result<unknown, EditRefusal> {
   if ('id' in dragged) return checkMove(map, dragged.id, place);
   if ('copyOf' in dragged) return checkCopy(map, dragged.copyOf, place);
   return checkAdd(map, dragged.addition, place);
@@ -50,13 +50,13 @@ function checkDrop(map: LayoutMap, dragged: Dragged, place: Place): Result<unkno
 /** The line where a drop would land, as thick as `thickness`; in an empty container its whole box. */
 export function dropLine(
   map: LayoutMap,
-  { parent, index }: Place,
+  { parent, index }: LayoutPlace,
   {
     own,
     boxOf,
     thickness,
   }: { readonly own: string | null; readonly boxOf: BoxOf; readonly thickness: number },
-): Box | null {
+): DropBox | null {
   const { type, children } = componentAt(map, parent);
   const others = children.filter((each) => each !== own);
   const next = others[index];

@@ -1,11 +1,11 @@
 import { componentAt, findComponent, parentOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
-import type { Place } from './place.ts';
+import type { LayoutPlace } from './place.ts';
 
 /** So near to an edge of a component, in pixels, a drop goes beside it and not into it (LAY-16). */
 export const HOT_ZONE = 20;
 
-export interface Box {
+export interface DropBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -21,7 +21,7 @@ interface Over {
   /** The innermost component under the pointer. */
   readonly id: string;
   readonly point: Point;
-  readonly boxOf: (id: string) => Box | null;
+  readonly boxOf: (id: string) => DropBox | null;
   /** What is dragged does not count among the children; null for something new. */
   readonly dragged: string | null;
 }
@@ -32,10 +32,10 @@ const HOLDERS: ReadonlySet<string> = new Set(['GRID', 'ROW', 'COLUMN', 'TABS', '
  * The places that a pointer may mean, the likeliest first: near an edge beside the component; in a container between
  * its children; then beside each container around it.
  */
-export function placesUnder(map: LayoutMap, over: Over): readonly Place[] {
+export function placesUnder(map: LayoutMap, over: Over): readonly LayoutPlace[] {
   const component = findComponent(map, over.id);
   if (component === null) return [];
-  const around: Place[] = [];
+  const around: LayoutPlace[] = [];
   for (let id = over.id; ;) {
     const parent = parentOf(map, id);
     if (parent === null) break;
@@ -49,7 +49,7 @@ export function placesUnder(map: LayoutMap, over: Over): readonly Place[] {
 }
 
 /** Before or after a component, by the half that the pointer is in. */
-function besidePlace(map: LayoutMap, { point, boxOf, dragged }: Over, id: string): Place | null {
+function besidePlace(map: LayoutMap, { point, boxOf, dragged }: Over, id: string): LayoutPlace | null {
   const parent = parentOf(map, id);
   const box = boxOf(id);
   if (parent === null || box === null) return null;
@@ -59,7 +59,7 @@ function besidePlace(map: LayoutMap, { point, boxOf, dragged }: Over, id: string
   return { parent: parent.id, index: isPast(parent.type, box, point) ? at + 1 : at };
 }
 
-function insidePlace(map: LayoutMap, { id, point, boxOf, dragged }: Over): Place {
+function insidePlace(map: LayoutMap, { id, point, boxOf, dragged }: Over): LayoutPlace {
   const { type, children } = componentAt(map, id);
   const others = children.filter((each) => each !== dragged);
   const index = others.findIndex((child) => {
@@ -74,7 +74,7 @@ function isAcross(parentType: string): boolean {
   return parentType === 'ROW' || parentType === 'TABS';
 }
 
-function isPast(parentType: string, { left, right, top, bottom }: Box, { x, y }: Point): boolean {
+function isPast(parentType: string, { left, right, top, bottom }: DropBox, { x, y }: Point): boolean {
   return isAcross(parentType) ? x > (left + right) / 2 : y > (top + bottom) / 2;
 }
 

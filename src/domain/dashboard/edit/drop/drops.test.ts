@@ -4,7 +4,7 @@ import { checkAdd } from '../edits/add.ts';
 import { componentAt, metaOf } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
 import { add, chart, edited, layout, move, refused, shape, tryEdit } from '../testLayout.ts';
-import type { Tree } from '../testLayout.ts';
+import type { LayoutTree } from '../testLayout.ts';
 
 test('a chart is added where it is dropped, with its names and the default size [LAY-03 DASH-01]', () => {
   const before = layout([['ROW-a', ['CHART-a:4']]]);
@@ -96,7 +96,7 @@ test('a component too wide for a place gets the free width [LAY-12]', () => {
 });
 
 test('a column is at least as wide as its rows need', () => {
-  const column: Tree = [['COLUMN-a:8', [['ROW-b', ['CHART-a:3', 'CHART-b:2']]]]];
+  const column: LayoutTree = [['COLUMN-a:8', [['ROW-b', ['CHART-a:3', 'CHART-b:2']]]]];
   const room = (width: number) =>
     layout([
       ['ROW-a', [`CHART-c:${width}`]],

@@ -6,11 +6,11 @@ import type { Component, LayoutMap } from '../layoutMap.ts';
 import { newRow } from '../newComponent.ts';
 import type { NextId } from '../newComponent.ts';
 import { refuse } from '../refusal.ts';
-import type { Edited, Refusal } from '../refusal.ts';
+import type { Edited, EditRefusal } from '../refusal.ts';
 import { fittingWidth } from '../width.ts';
 
 /** A position between the children of a component, not counting the moved one. */
-export interface Place {
+export interface LayoutPlace {
   readonly parent: string;
   readonly index: number;
 }
@@ -18,7 +18,7 @@ export interface Place {
 interface Inserted {
   /** A component in the map without a parent. */
   readonly id: string;
-  readonly to: Place;
+  readonly to: LayoutPlace;
   /** Whether it was less deep before, so that its content may now be too deep. */
   readonly isDeeper: boolean;
 }
@@ -26,7 +26,10 @@ interface Inserted {
 /**
  * The resulting width of a component at a place, or why it is not allowed: the rules of every drop (LAY-12, LAY-14).
  */
-export function checkPlace(map: LayoutMap, { id, to, isDeeper }: Inserted): Result<number | null, Refusal> {
+export function checkPlace(
+  map: LayoutMap,
+  { id, to, isDeeper }: Inserted,
+): Result<number | null, EditRefusal> {
   const parent = findInTree(map, to.parent);
   const component = findComponent(map, id);
   if (parent === null || component === null) return refuse('gone');
@@ -57,7 +60,7 @@ export function insert(map: LayoutMap, inserted: Inserted, nextId: NextId): Edit
 }
 
 /** The place of a component. */
-export function placeOf(map: LayoutMap, id: string): Place | null {
+export function placeOf(map: LayoutMap, id: string): LayoutPlace | null {
   const parent = parentOf(map, id);
   return parent === null ? null : { parent: parent.id, index: parent.children.indexOf(id) };
 }

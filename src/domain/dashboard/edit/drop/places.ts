@@ -3,11 +3,11 @@ import { componentAt, findComponent } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
 import { placeOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { LayoutPlace } from './place.ts';
 
 /** Every place that a component may be moved to, its own among them, in the order in which they are seen. */
-export function placesFor(map: LayoutMap, id: string): readonly Place[] {
-  const places: Place[] = [];
+export function placesFor(map: LayoutMap, id: string): readonly LayoutPlace[] {
+  const places: LayoutPlace[] = [];
   const visit = (parent: string): void => {
     const others = componentAt(map, parent).children.filter((each) => each !== id);
     // What may go into a container may go between all of its children.
@@ -28,7 +28,7 @@ export function placesFor(map: LayoutMap, id: string): readonly Place[] {
  */
 export function nextPlace(
   map: LayoutMap,
-  places: readonly Place[],
+  places: readonly LayoutPlace[],
   at: number,
   direction: 'previous' | 'next' | 'up' | 'down',
 ): number {
@@ -42,7 +42,7 @@ export function nextPlace(
   return places[to] === undefined ? at : to;
 }
 
-export function placeIndex(map: LayoutMap, id: string, places: readonly Place[]): number {
+export function placeIndex(map: LayoutMap, id: string, places: readonly LayoutPlace[]): number {
   const own = placeOf(map, id);
   return places.findIndex((each) => each.parent === own?.parent && each.index === own.index);
 }

@@ -7,16 +7,16 @@ import type { LayoutMap } from '../layoutMap.ts';
 import { newComponent } from '../newComponent.ts';
 import type { Addition, NextId } from '../newComponent.ts';
 import { checkPlace, insert } from '../drop/place.ts';
-import type { Place } from '../drop/place.ts';
+import type { LayoutPlace } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
-import type { Edited, Refusal } from '../refusal.ts';
+import type { Edited, EditRefusal } from '../refusal.ts';
 import { freeWidth } from '../width.ts';
 import { tabsAtTop } from './topTabs.ts';
 
 const NO_ID: NextId = () => 'NEW';
 
 /** Whether something new can be added there (LAY-11). */
-export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<unknown, Refusal> {
+export function checkAdd(map: LayoutMap, addition: Addition, to: LayoutPlace): Result<unknown, EditRefusal> {
   if (isShown(map, addition)) return refuse('alreadyHere');
   if (isTop(addition, to)) return tabsAtTop(map, NO_ID);
   const component = newComponent(addition, NO_ID);
@@ -24,7 +24,7 @@ export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<
 }
 
 /** Adds a component (LAY-03). Tabs come with one tab, and at the top they contain the existing layout. */
-export function addComponent(map: LayoutMap, addition: Addition, to: Place, nextId: NextId): Edited {
+export function addComponent(map: LayoutMap, addition: Addition, to: LayoutPlace, nextId: NextId): Edited {
   if (isShown(map, addition)) return refuse('alreadyHere');
   if (isTop(addition, to)) return tabsAtTop(map, nextId);
   const component = newComponent(addition, nextId);
@@ -56,12 +56,12 @@ function chartsIn(map: LayoutMap): readonly unknown[] {
   return subtree(map, ROOT_ID).map((id) => metaOf(componentAt(map, id))['chartId']);
 }
 
-function isTop({ type }: Addition, to: Place): boolean {
+function isTop({ type }: Addition, to: LayoutPlace): boolean {
   return type === 'TABS' && to.parent === ROOT_ID;
 }
 
 /** The default place of a paste: the end of the grid, or of the tab on screen. */
-export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
+export function placeAtEnd(map: LayoutMap, shownTab: string | null): LayoutPlace {
   const parent = shownTab ?? topTabs(map)?.children[0] ?? GRID_ID;
   return { parent, index: componentAt(map, parent).children.length };
 }
@@ -69,7 +69,7 @@ export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
 /**
  * The default place of an addition: at the end, charts in the last row while it has room for one of the default width.
  */
-export function placeOfAddition(map: LayoutMap, shownTab: string | null, { type }: Addition): Place {
+export function placeOfAddition(map: LayoutMap, shownTab: string | null, { type }: Addition): LayoutPlace {
   const end = placeAtEnd(map, shownTab);
   const last = componentAt(map, end.parent).children.at(-1);
   const row = last === undefined ? null : findComponent(map, last);

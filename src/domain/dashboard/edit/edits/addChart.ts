@@ -9,7 +9,7 @@ import { componentAt, metaOf, subtree } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
 import { normalise } from '../normalise.ts';
-import type { Refusal } from '../refusal.ts';
+import type { EditRefusal } from '../refusal.ts';
 
 export interface AddedChart {
   /** Its local id, if no server has it yet. */
@@ -40,7 +40,7 @@ export function addChart(
   chart: AddedChart,
   tab: string | null,
   nextId: NextId,
-): Result<LayoutMap, Refusal> {
+): Result<LayoutMap, EditRefusal> {
   const map = repaired(stored);
   const isTab = tab !== null && subtree(map, ROOT_ID).includes(tab);
   const addition = { type: 'CHART', ...chart } as const;

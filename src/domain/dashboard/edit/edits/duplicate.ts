@@ -6,9 +6,9 @@ import { componentAt, findInTree, parentOf, subtree, topTabs } from '../layoutMa
 import type { Component, LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
 import { insert, placeOf } from '../drop/place.ts';
-import type { Place } from '../drop/place.ts';
+import type { LayoutPlace } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
-import type { Edited, Refusal } from '../refusal.ts';
+import type { Edited, EditRefusal } from '../refusal.ts';
 import { isFixed } from './remove.ts';
 
 /** Puts a copy after a component, with everything in it; below its row if the row is full. */
@@ -37,7 +37,7 @@ export function duplicateComponent(map: LayoutMap, id: string, nextId: NextId): 
 }
 
 /** Puts a copy of a component, with everything in it, to a place. */
-export function copyComponent(map: LayoutMap, id: string, to: Place, nextId: NextId): Edited {
+export function copyComponent(map: LayoutMap, id: string, to: LayoutPlace, nextId: NextId): Edited {
   if (isFixed(id) || id === topTabs(map)?.id || to.parent === ROOT_ID) return refuse('fixed');
   const copied = copiesOf(map, id, nextId);
   if (!copied.ok) return copied;
@@ -46,7 +46,7 @@ export function copyComponent(map: LayoutMap, id: string, to: Place, nextId: Nex
 }
 
 /** Whether a component can be copied there. */
-export function checkCopy(map: LayoutMap, id: string, to: Place): Result<unknown, Refusal> {
+export function checkCopy(map: LayoutMap, id: string, to: LayoutPlace): Result<unknown, EditRefusal> {
   let made = 0;
   return copyComponent(map, id, to, () => `COPY${(made += 1)}`);
 }
@@ -58,7 +58,7 @@ interface Copies {
 }
 
 /** Copies of a component and everything in it, in nothing yet. A dashboard shows each chart once. */
-function copiesOf(map: LayoutMap, id: string, nextId: NextId): Result<Copies, Refusal> {
+function copiesOf(map: LayoutMap, id: string, nextId: NextId): Result<Copies, EditRefusal> {
   if (findInTree(map, id) === null) return refuse('gone');
   const ids = subtree(map, id);
   if (ids.some((each) => componentAt(map, each).type === 'CHART')) return refuse('alreadyHere');

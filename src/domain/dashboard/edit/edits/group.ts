@@ -4,12 +4,12 @@ import { findInTree, isWithin, parentOf, subtree } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { moveComponent } from './move.ts';
 import type { NextId } from '../newComponent.ts';
-import type { Place } from '../drop/place.ts';
+import type { LayoutPlace } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
 import type { Edited } from '../refusal.ts';
 import { removeComponent } from './remove.ts';
 import { resizeComponent, sizeLimits } from './resize.ts';
-import type { NewSize, Range } from './resize.ts';
+import type { NewSize, SizeRange } from './resize.ts';
 
 /* Edits of several components at once: all of them are made, or none. */
 
@@ -39,7 +39,7 @@ export function removeAll(map: LayoutMap, ids: readonly string[]): Edited {
  */
 export function moveAll(
   map: LayoutMap,
-  { id, ids, to }: { readonly id: string; readonly ids: readonly string[]; readonly to: Place },
+  { id, ids, to }: { readonly id: string; readonly ids: readonly string[]; readonly to: LayoutPlace },
   nextId: NextId,
 ): Edited {
   const order = outermost(map, [...ids, id]);
@@ -101,7 +101,7 @@ export function resizeAll(map: LayoutMap, ids: readonly string[], by: NewSize): 
   return ok(now);
 }
 
-function grown(range: Range | null, by: number | undefined): number | null {
+function grown(range: SizeRange | null, by: number | undefined): number | null {
   if (range === null || by === undefined || !Number.isInteger(by)) return null;
   return Math.min(range.most, Math.max(range.least, range.now + by));
 }

@@ -6,15 +6,15 @@ import { componentAt, findInTree, isWithin, parentOf, topTabs } from '../layoutM
 import type { Component, LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
 import { checkPlace, insert } from '../drop/place.ts';
-import type { Place } from '../drop/place.ts';
+import type { LayoutPlace } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
-import type { Edited, Refusal } from '../refusal.ts';
+import type { Edited, EditRefusal } from '../refusal.ts';
 import { isFixed } from './remove.ts';
 import { takeOut, withoutEmptied } from './takeOut.ts';
 import { moveTabsToTop } from './topTabs.ts';
 
 /** Whether a component can be moved there. */
-export function checkMove(map: LayoutMap, id: string, to: Place): Result<unknown, Refusal> {
+export function checkMove(map: LayoutMap, id: string, to: LayoutPlace): Result<unknown, EditRefusal> {
   const source = sourceOf(map, id, to);
   if (!source.ok) return source;
   if (source.value.id === to.parent) return source;
@@ -23,7 +23,7 @@ export function checkMove(map: LayoutMap, id: string, to: Place): Result<unknown
 }
 
 /** Moves a component with its content (LAY-06), and removes a row or tabs that become empty. */
-export function moveComponent(map: LayoutMap, id: string, to: Place, nextId: NextId): Edited {
+export function moveComponent(map: LayoutMap, id: string, to: LayoutPlace, nextId: NextId): Edited {
   const source = sourceOf(map, id, to);
   if (!source.ok) return source;
   if (source.value.id === to.parent) return ok(reordered(map, source.value, id, to.index));
@@ -33,7 +33,7 @@ export function moveComponent(map: LayoutMap, id: string, to: Place, nextId: Nex
 }
 
 /** The current container of the component; rejects moves that no place could allow. */
-function sourceOf(map: LayoutMap, id: string, to: Place): Result<Component, Refusal> {
+function sourceOf(map: LayoutMap, id: string, to: LayoutPlace): Result<Component, EditRefusal> {
   if (isFixed(id)) return refuse('fixed');
   const source = parentOf(map, id);
   const target = findInTree(map, to.parent);
@@ -51,7 +51,7 @@ function reordered(map: LayoutMap, parent: Component, id: string, index: number)
   return { ...map, [parent.id]: { ...parent, children } };
 }
 
-function isDeeper(map: LayoutMap, id: string, { parent }: Place): boolean {
+function isDeeper(map: LayoutMap, id: string, { parent }: LayoutPlace): boolean {
   const wraps = needsRow(componentAt(map, parent).type, componentAt(map, id).type);
   return childDepth(map, parent) + (wraps ? 1 : 0) > depthOf(map, id);
 }

@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import type { Edited } from '../refusal.ts';
 import { neededWidth, freeWidth } from '../width.ts';
 
-export interface Range {
+export interface SizeRange {
   readonly least: number;
   readonly most: number;
   readonly now: number;
@@ -15,9 +15,9 @@ export interface Range {
 /** The limits of a component's size; null for a size that follows from other components. */
 export interface SizeLimits {
   /** In columns of the grid. */
-  readonly width: Range | null;
+  readonly width: SizeRange | null;
   /** In units of the grid. */
-  readonly height: Range | null;
+  readonly height: SizeRange | null;
 }
 
 const MIN_HEIGHT = 5;
@@ -63,7 +63,7 @@ export function resizeComponent(map: LayoutMap, id: string, { width, height }: N
   return ok({ ...map, [id]: { ...component, meta: { ...metaOf(component), ...changes } } });
 }
 
-function isIn(range: Range | null, value: number | undefined): boolean {
+function isIn(range: SizeRange | null, value: number | undefined): boolean {
   if (range === null || value === undefined || value === range.now) return true;
   return Number.isInteger(value) && value >= range.least && value <= range.most;
 }

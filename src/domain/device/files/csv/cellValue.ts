@@ -2,13 +2,17 @@ import { isIsoDay, KIND, kindOf, shapeOf } from './cellShape.ts';
 import { DAY_FORMS } from './dayForm.ts';
 import { isDayTime, isoDayOf, isoMomentOf } from './momentText.ts';
 import { NUMBER_FORMS, PLAIN, plainNumber } from './numberForm.ts';
-import { type Reading, ZONED } from './columnReading.ts';
+import { type ColumnReading, ZONED } from './columnReading.ts';
 
 /**
  * A value as in code, of a cell of a column that is read in some way: null for none, undefined where the cell is no such
  * value.
  */
-export function cellValue(reading: Reading, cell: string, isQuoted: boolean): string | null | undefined {
+export function cellValue(
+  reading: ColumnReading,
+  cell: string,
+  isQuoted: boolean,
+): string | null | undefined {
   if (reading.type === 'VARCHAR') return cell === '' && !(isQuoted && reading.keepsEmpty) ? null : cell;
   if (cell === '') return null;
   const text = cell.trim();
@@ -17,7 +21,7 @@ export function cellValue(reading: Reading, cell: string, isQuoted: boolean): st
   return value === undefined && kindOf(shapeOf(text)) <= KIND.marker ? null : value;
 }
 
-function typedValue(reading: Reading, text: string): string | undefined {
+function typedValue(reading: ColumnReading, text: string): string | undefined {
   switch (reading.type) {
     case 'BIGINT':
       return wholeNumber(reading, text, 63);
@@ -48,14 +52,14 @@ const DIGITS = /^[-+]?\d+$/;
 const PLAIN_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /** A number as in code, with the digits that it has in its form. */
-function digitsOf({ number }: Reading, text: string): string | undefined {
+function digitsOf({ number }: ColumnReading, text: string): string | undefined {
   if (number === PLAIN || DIGITS.test(text)) return text;
   const isOfForm = NUMBER_FORMS.some((form) => form === number && form.fits.test(text));
   if (isOfForm) return plainNumber(text, number);
   return number.decimal === '.' ? text : undefined;
 }
 
-function wholeNumber(reading: Reading, text: string, bits: number): string | undefined {
+function wholeNumber(reading: ColumnReading, text: string, bits: number): string | undefined {
   const digits = digitsOf(reading, text)?.replace(/\.0*$/, '');
   if (digits === undefined || !DIGITS.test(digits)) return undefined;
   if (digits.length <= 18) return digits;
@@ -63,7 +67,7 @@ function wholeNumber(reading: Reading, text: string, bits: number): string | und
   return BigInt.asIntN(bits + 1, value) === value ? String(value) : undefined;
 }
 
-function double(reading: Reading, text: string): string | undefined {
+function double(reading: ColumnReading, text: string): string | undefined {
   const digits = digitsOf(reading, text);
   if (digits !== undefined && PLAIN_NUMBER.test(digits))
     return Number.isFinite(Number(digits)) ? digits : undefined;
@@ -76,12 +80,12 @@ function infinite(text: string, word: string): string | undefined {
   return sign === undefined ? undefined : `${sign === '-' ? '-' : ''}${word}`;
 }
 
-const day = (reading: Reading, text: string): string | undefined =>
+const day = (reading: ColumnReading, text: string): string | undefined =>
   (reading.day === DAY_FORMS[0] && isIsoDay(text) ? text : null) ??
   (reading.day === null ? null : isoDayOf(text, reading.day)) ??
   infinite(text, 'infinity');
 
-function moment({ day: form, type }: Reading, text: string): string | undefined {
+function moment({ day: form, type }: ColumnReading, text: string): string | undefined {
   const value = form === null ? null : isoMomentOf(text, form);
   if (value === null) return infinite(text, 'infinity');
   if (type === ZONED) return value.endsWith('+00') ? value : `${value}+00`;

@@ -18,7 +18,7 @@ import { NUMBER_FORMS, type NumberForm, PLAIN } from './numberForm.ts';
 export const ZONED = 'TIMESTAMP WITH TIME ZONE';
 
 /** How the values of a column are read. */
-export interface Reading {
+export interface ColumnReading {
   readonly type: string;
   readonly number: NumberForm;
   /** Null where no day is read. */
@@ -50,7 +50,7 @@ const WHOLE: readonly Kind[] = [KIND.whole, KIND.big, KIND.long, KIND.plus];
 const NO_DIGITS: readonly Kind[] = [KIND.notNumber, KIND.infinite];
 
 /** How a column is read, by all of its values. */
-export function readingOf(tally: ColumnTally, choice: ReadingChoice): Reading {
+export function readingOf(tally: ColumnTally, choice: ReadingChoice): ColumnReading {
   const given = givenShapes(tally);
   const text = textReading(tally);
   if (given.length === 0) return text;
@@ -72,7 +72,7 @@ export function readingOf(tally: ColumnTally, choice: ReadingChoice): Reading {
 /**
  * Programs that tell an empty text from none write quotes for it. Where all values are in quotes, it may be either.
  */
-const textReading = ({ bare }: ColumnTally): Reading => ({
+const textReading = ({ bare }: ColumnTally): ColumnReading => ({
   type: 'VARCHAR',
   number: PLAIN,
   day: null,
@@ -82,7 +82,7 @@ const textReading = ({ bare }: ColumnTally): Reading => ({
 function numberReading(
   given: readonly ShapeTally[],
   choice: ReadingChoice,
-): Pick<Reading, 'type' | 'number'> | null {
+): Pick<ColumnReading, 'type' | 'number'> | null {
   // Only numbers of telephones all have a plus.
   if (given.every(({ shape }) => kindOf(shape) === KIND.plus)) return null;
   const number = numberFormIn(given, choice.decimal);
@@ -156,7 +156,7 @@ function momentType(days: readonly ShapeTally[]): string | null {
 }
 
 /** Whether all values of a column are written as the engine reads them. */
-export const isAsInCode = ({ type, number }: Reading, tally: ColumnTally | undefined): boolean =>
+export const isAsInCode = ({ type, number }: ColumnReading, tally: ColumnTally | undefined): boolean =>
   type === 'VARCHAR' ||
   (number === PLAIN &&
     type !== ZONED &&
@@ -170,7 +170,7 @@ export const isAsInCode = ({ type, number }: Reading, tally: ColumnTally | undef
 const NEVER_AS_IN_CODE: ReadonlySet<Kind> = new Set([KIND.marker, KIND.notNumber, KIND.infinite, KIND.plus]);
 
 /** How a column is read as the type that a person chose: in the form that most of its values have. */
-export function readingAs(type: string, tally: ColumnTally, choice: ReadingChoice): Reading {
+export function readingAs(type: string, tally: ColumnTally, choice: ReadingChoice): ColumnReading {
   const found = readingOf(tally, choice);
   if (found.type === type) return found;
   const text = textReading(tally);

@@ -1,5 +1,5 @@
 /** What separates and quotes the values of a text. */
-export interface Dialect {
+export interface CsvDialect {
   readonly separator: string;
   /** Empty where no quotes are read. */
   readonly quote: '"' | "'" | '';

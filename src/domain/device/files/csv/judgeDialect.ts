@@ -1,10 +1,10 @@
 import { KIND, kindOf, shapeOf } from './cellShape.ts';
-import { type Dialect, FOUND_SEPARATORS } from './dialect.ts';
+import { type CsvDialect, FOUND_SEPARATORS } from './dialect.ts';
 import { scanText, type TextRecord } from './scanText.ts';
 
 /** How well a dialect fits a text, and where the table begins by it. */
 export interface JudgedDialect {
-  readonly dialect: Dialect;
+  readonly dialect: CsvDialect;
   /** The values of a row. */
   readonly width: number;
   /** The record that is the first one of the table; lines before it are a heading. */
@@ -15,10 +15,10 @@ export interface JudgedDialect {
 /** Where nothing was chosen, the found one is null. */
 export interface DialectChoice {
   readonly separator: string | null;
-  readonly quote: Dialect['quote'] | null;
+  readonly quote: CsvDialect['quote'] | null;
 }
 
-type Quoting = Pick<Dialect, 'quote' | 'isEscaped'>;
+type Quoting = Pick<CsvDialect, 'quote' | 'isEscaped'>;
 
 const QUOTINGS: readonly Quoting[] = [
   { quote: '"', isEscaped: false },
@@ -28,7 +28,7 @@ const QUOTINGS: readonly Quoting[] = [
 ];
 
 /** The dialects that a text may have, by its beginning, those that are most often meant first. */
-export function possibleDialects(head: string, { separator, quote }: DialectChoice): readonly Dialect[] {
+export function possibleDialects(head: string, { separator, quote }: DialectChoice): readonly CsvDialect[] {
   const isReturned = !head.includes('\n') && head.includes('\r');
   return QUOTINGS.filter((each) => (quote === null ? isIn(head, each) : each.quote === quote)).flatMap(
     (quoting) =>
@@ -45,7 +45,7 @@ const isIn = (head: string, { quote, isEscaped }: Quoting): boolean => {
 };
 
 /** A text of one column has any separator. */
-export const oneColumn = (head: string, { separator, quote }: DialectChoice): Dialect => ({
+export const oneColumn = (head: string, { separator, quote }: DialectChoice): CsvDialect => ({
   separator: separator ?? FOUND_SEPARATORS.find((each) => !head.includes(each)) ?? ',',
   quote: quote ?? '"',
   isEscaped: false,
@@ -63,7 +63,7 @@ const SEEN = 500;
 /** Blank lines of a heading. */
 const MOST_BLANKS = 1_000;
 
-export function judgeDialect(dialect: Dialect): Judge {
+export function judgeDialect(dialect: CsvDialect): Judge {
   /** For each number of values: how many records have it, and the first of them, also behind a line that is not blank. */
   const widths = new Map<number, { count: number; first: number; adjacent: number }>();
   let records = 0;

@@ -1,7 +1,7 @@
 import { type Day, type DayForm, dayOf } from './dayForm.ts';
 
 /** A day that a time may follow. */
-export interface Moment {
+export interface DayAndTime {
   readonly day: string;
   /** Null without a time. */
   readonly time: Time | null;
@@ -22,7 +22,7 @@ const TIME =
 const DAY_TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?$/;
 
 /** The parts of a text that is a day, or a day and a time; null where its time is none. */
-export function momentOf(text: string): Moment | null {
+export function momentOf(text: string): DayAndTime | null {
   const found = text.includes(':') ? TIME.exec(text) : null;
   if (found === null) return text.includes(':') ? null : { day: text, time: null };
   const [, hours = '', minute = '', second = '0', fraction = '', half, zone] = found;

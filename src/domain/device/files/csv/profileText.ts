@@ -1,5 +1,5 @@
 import { addCell, type ColumnTally, emptyTally, type Sum, withFirst } from './columnTally.ts';
-import type { Dialect } from './dialect.ts';
+import type { CsvDialect } from './dialect.ts';
 import type { FoundDialect } from './findDialect.ts';
 import { scanText, TextFault, type TextRecord } from './scanText.ts';
 import type { ProfileChoice, TextParts } from './textChoice.ts';
@@ -7,15 +7,15 @@ import type { ProfileChoice, TextParts } from './textChoice.ts';
 /** A row of a text as it is written; null for what is not there. */
 export type TextRow = readonly (string | null)[];
 
-export interface Rows {
+export interface ProfiledRows {
   readonly columns: readonly ColumnTally[];
   readonly rows: number;
   readonly first: readonly TextRow[];
 }
 
 /** What all records of a text are. */
-export interface ProfiledText extends Rows {
-  readonly dialect: Dialect;
+export interface ProfiledText extends ProfiledRows {
+  readonly dialect: CsvDialect;
   readonly width: number;
   /** The first record of the table, which may have the names of columns. */
   readonly firstRow: TextRow;
@@ -28,7 +28,7 @@ export interface ProfiledText extends Rows {
   readonly strayQuotes: number;
   readonly hasLines: boolean;
   /** With the first record as a row. */
-  readonly withFirstRow: () => Rows;
+  readonly withFirstRow: () => ProfiledRows;
 }
 
 /** The rows that a preview shows. */
@@ -143,5 +143,5 @@ export async function profileText(
 const MOST_FURTHER = 100;
 
 /** Values beyond the last column are a part of its text. */
-export const restOf = (cells: readonly string[], at: number, { separator }: Dialect): string =>
+export const restOf = (cells: readonly string[], at: number, { separator }: CsvDialect): string =>
   cells.slice(at).join(separator);

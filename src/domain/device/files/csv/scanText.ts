@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { CsvDialect } from './dialect.ts';
 
 /** A record of a text. It is valid until the next one: the arrays are used again. */
 export interface TextRecord {
@@ -43,7 +43,7 @@ interface Scanner {
  * a quote that is not closed, or that something follows, is a letter.
  */
 export function scanText(
-  dialect: Dialect,
+  dialect: CsvDialect,
   onRecord: (record: TextRecord) => void,
   /** Takes a line without quotes, and says whether it needs no record. */
   onLine: ((line: string) => boolean) | null = null,

@@ -1,12 +1,12 @@
 import type { DayOrder } from '../fileTable.ts';
-import type { Dialect } from './dialect.ts';
+import type { CsvDialect } from './dialect.ts';
 import type { NumberForm } from './numberForm.ts';
 
 /** What a person chose of how a text is read; null for what is found. */
 export interface TextChoice {
   readonly separator: string | null;
   /** Empty for none. */
-  readonly quote: Dialect['quote'] | null;
+  readonly quote: CsvDialect['quote'] | null;
   /** The line on which the table begins: lines before it are a heading. */
   readonly firstLine: number | null;
   /** Whether the first row of the table names the columns. */

@@ -1,7 +1,7 @@
 import type { FileNote } from '../fileTable.ts';
 import { hasTime, isCut, isInexact, isMoved, KIND, kindOf, type Kind, numberForms } from './cellShape.ts';
 import { type ColumnTally, givenShapes, ofKinds, type ShapeTally, sumOf } from './columnTally.ts';
-import { commonDayForms, commonNumberForms, lostDigits, type Reading, ZONED } from './columnReading.ts';
+import { commonDayForms, commonNumberForms, lostDigits, type ColumnReading, ZONED } from './columnReading.ts';
 import { NUMBER_FORMS, PLAIN } from './numberForm.ts';
 import type { ProfiledText } from './profileText.ts';
 import { orderIn } from './textReadings.ts';
@@ -9,14 +9,14 @@ import type { TextChoice } from './textChoice.ts';
 
 interface Read extends ProfiledText {
   readonly names: readonly string[];
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ColumnReading[];
 }
 
 interface Column {
   readonly name: string;
   readonly tally: ColumnTally;
   readonly given: readonly ShapeTally[];
-  readonly reading: Reading;
+  readonly reading: ColumnReading;
 }
 
 /** What a person should know of how a text was read. */

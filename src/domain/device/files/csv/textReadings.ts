@@ -1,11 +1,11 @@
 import { type DayOrder, LEFT_OUT } from '../fileTable.ts';
-import { type Reading, readingAs, readingOf, commonDayForms } from './columnReading.ts';
+import { type ColumnReading, readingAs, readingOf, commonDayForms } from './columnReading.ts';
 import { KIND } from './cellShape.ts';
 import { type ColumnTally, ofKinds } from './columnTally.ts';
 import type { TextChoice } from './textChoice.ts';
 
 /** How all columns are read: as found in their values, or as the chosen types. */
-export function textReadings(columns: readonly ColumnTally[], choice: TextChoice): readonly Reading[] {
+export function textReadings(columns: readonly ColumnTally[], choice: TextChoice): readonly ColumnReading[] {
   const given = { decimal: choice.decimal, dayOrder: choice.dayOrder ?? orderIn(columns) };
   return columns.map((column, at) => {
     const type = choice.types?.[at] ?? null;

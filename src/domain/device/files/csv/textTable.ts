@@ -1,6 +1,6 @@
 import type { FileNote } from '../fileTable.ts';
-import { isAsInCode, type Reading } from './columnReading.ts';
-import type { Dialect } from './dialect.ts';
+import { isAsInCode, type ColumnReading } from './columnReading.ts';
+import type { CsvDialect } from './dialect.ts';
 import { findDialect } from './findDialect.ts';
 import { hasNameRow, namesOf } from './nameRow.ts';
 import { type ProfiledText, profileText } from './profileText.ts';
@@ -10,12 +10,12 @@ import { textNotes } from './textNotes.ts';
 
 /** How a text is read as a table: what was found in all of its rows, and what a person chose. */
 export interface TextTable {
-  readonly dialect: Dialect;
+  readonly dialect: CsvDialect;
   /** The line on which the table begins. */
   readonly firstLine: number;
   readonly hasNames: boolean;
   readonly names: readonly string[];
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ColumnReading[];
   /** The rows below the names. */
   readonly rows: number;
   /** The first of them, as they are written. */
@@ -63,5 +63,5 @@ export async function readProfile(parts: TextParts, choice: ProfileChoice): Prom
   return isSame ? found : profileText(parts, sure, choice);
 }
 
-const isEqual = (a: Dialect, b: Dialect): boolean =>
+const isEqual = (a: CsvDialect, b: CsvDialect): boolean =>
   a.separator === b.separator && a.quote === b.quote && a.isEscaped === b.isEscaped;

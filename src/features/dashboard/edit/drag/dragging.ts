@@ -4,13 +4,13 @@ import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { dropLine, dropUnder } from '#domain/dashboard/edit/drop/drop.ts';
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
-import type { Box, Point } from '#domain/dashboard/edit/drop/dropPlace.ts';
+import type { DropBox, Point } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Writable } from '#ui/observable.ts';
 
 /** Where the drag would land. */
 export interface DropHint {
-  readonly line: Box;
+  readonly line: DropBox;
   /** Why it cannot be dropped there. */
   readonly refusal: string | null;
 }
@@ -75,7 +75,7 @@ export function useDropControl({ root, layout, hint, onDrop, onTab }: DropZone):
       onTab(at?.closest<HTMLElement>('[data-tab-id]')?.dataset['tabId'] ?? null);
       if (element === null || !element.contains(at)) return null;
       const over = at?.closest<HTMLElement>('[data-edit-id]')?.dataset['editId'];
-      const boxOf = (id: string): Box | null => boxIn(element, id);
+      const boxOf = (id: string): DropBox | null => boxIn(element, id);
       const drop = over === undefined ? null : dropUnder(layout(), dragged, { over, point, boxOf });
       return drop && { drop, boxOf };
     }
@@ -102,7 +102,7 @@ export function useDropControl({ root, layout, hint, onDrop, onTab }: DropZone):
   }, [root, layout, hint, onDrop, onTab]);
 }
 
-type BoxOf = (id: string) => Box | null;
+type BoxOf = (id: string) => DropBox | null;
 
 /** Makes the layout a drop target of the browser's own drags: by mouse, and by touch where the browser has them. */
 export function useDropZone(root: RefObject<HTMLElement | null>, control: DropControl): void {
@@ -130,7 +130,7 @@ function pointOf({ clientX, clientY }: { readonly clientX: number; readonly clie
 }
 
 /** A tab is located by its button, every other component by its frame. */
-function boxIn(root: HTMLElement, id: string): Box | null {
+function boxIn(root: HTMLElement, id: string): DropBox | null {
   const name = CSS.escape(id);
   const found =
     root.querySelector(`[data-tab-id="${name}"]`) ??

@@ -2,10 +2,10 @@ import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { positionText, shortName } from '#domain/dashboard/edit/names.ts';
-import type { Place } from '#domain/dashboard/edit/drop/place.ts';
+import type { LayoutPlace } from '#domain/dashboard/edit/drop/place.ts';
 import { nextPlace, placeIndex, placesFor } from '#domain/dashboard/edit/drop/places.ts';
 import { sizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
-import type { NewSize, Range, SizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
+import type { NewSize, SizeRange, SizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
 
 /** A move or resize in progress. Its result is previewed, and becomes an edit on confirmation. */
 export type EditMode =
@@ -15,7 +15,7 @@ export type EditMode =
       readonly id: string;
       /** Those that are moved together, among them the one with that id. */
       readonly ids: readonly string[];
-      readonly places: readonly Place[];
+      readonly places: readonly LayoutPlace[];
       readonly start: number;
       readonly at: number;
     }
@@ -71,12 +71,12 @@ export function resizedTo(mode: EditMode & { readonly kind: 'resize' }, size: Ne
   };
 }
 
-function within(range: Range | null, value: number | undefined): number | undefined {
+function within(range: SizeRange | null, value: number | undefined): number | undefined {
   if (range === null || value === undefined) return undefined;
   return Math.min(range.most, Math.max(range.least, Math.round(value)));
 }
 
-function stepped(range: Range | null, now: number | undefined, isMore: boolean): number | undefined {
+function stepped(range: SizeRange | null, now: number | undefined, isMore: boolean): number | undefined {
   return range === null ? undefined : (now ?? range.now) + (isMore ? 1 : -1);
 }
 
@@ -101,7 +101,7 @@ export function editOf(mode: EditMode): LayoutEdit | null {
 
 /** By how much each of several components is resized. */
 function growth({ size, limits }: EditMode & { readonly kind: 'resize' }): NewSize {
-  const by = (to: number | undefined, range: Range | null) => to && range && to - range.now;
+  const by = (to: number | undefined, range: SizeRange | null) => to && range && to - range.now;
   return {
     width: by(size.width, limits.width) ?? undefined,
     height: by(size.height, limits.height) ?? undefined,

@@ -8,10 +8,10 @@ import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { describeEdit } from '#domain/dashboard/edit/describeEdit.ts';
 import { componentName, positionText } from '#domain/dashboard/edit/names.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
-import type { Place } from '#domain/dashboard/edit/drop/place.ts';
+import type { LayoutPlace } from '#domain/dashboard/edit/drop/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
-import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import type { DashboardDraft } from './draft.ts';
@@ -45,7 +45,7 @@ export interface EditSession {
   /** Whether the current mode handled the key. */
   readonly key: (key: string) => boolean;
   /** A component was dropped at a place, with those that are selected with it. */
-  readonly drop: (id: string, to: Place) => void;
+  readonly drop: (id: string, to: LayoutPlace) => void;
   /** Removes a component, with those that are selected with it. */
   readonly remove: (id: string) => void;
   readonly confirm: () => void;
@@ -59,7 +59,7 @@ export interface EditSessionPorts {
   readonly nextId: NextId;
   readonly warn: (text: string, values?: TextValues) => void;
   /** The scopes of the dashboard's filters. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly FilterScope[];
 }
 
 const MAX_LINES = 20;

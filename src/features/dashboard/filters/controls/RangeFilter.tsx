@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { singlePrecision } from '#domain/format/singlePrecision.ts';
-import type { Bounds } from '#domain/filter/mask/rangeMask.ts';
+import type { RangeBounds } from '#domain/filter/mask/rangeMask.ts';
 import { boundsFault, boundsOf, rangeMask } from '#domain/filter/mask/rangeMask.ts';
 import { singleBound } from '#domain/filter/mask/singleBound.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -49,7 +49,7 @@ export function RangeFilter({
     frame === null ? null : asNumber(columnOf(frame, name)?.values[0]);
   const [min, max] = [limit('min'), limit('max')];
 
-  function slide(bounds: Bounds): void {
+  function slide(bounds: RangeBounds): void {
     setTyped(null);
     onFault?.(filter.id, false);
     onChoose(rangeMask(filter, bounds));
@@ -109,14 +109,20 @@ export function RangeFilter({
 
 const ONE = { lower: 'At least', both: 'Exactly', upper: 'At most' } as const;
 
-const boundsOfTexts = ({ lower, upper }: { readonly lower: string; readonly upper: string }): Bounds => ({
+const boundsOfTexts = ({
+  lower,
+  upper,
+}: {
+  readonly lower: string;
+  readonly upper: string;
+}): RangeBounds => ({
   lower: numberOf(lower),
   upper: numberOf(upper),
 });
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const placeholderOf = (value: number | null): string =>
   textOf(value === null ? null : singlePrecision(value));
-const numberOf = (text: string): Bounds['lower'] => asNumber(text);
+const numberOf = (text: string): RangeBounds['lower'] => asNumber(text);
 
 function faultOf({ lower, upper }: { readonly lower: string; readonly upper: string }): string | null {
   for (const text of [lower, upper]) {

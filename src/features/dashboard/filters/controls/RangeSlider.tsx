@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import type { Bounds } from '#domain/filter/mask/rangeMask.ts';
+import type { RangeBounds } from '#domain/filter/mask/rangeMask.ts';
 import type { SingleBound } from '#domain/filter/mask/singleBound.ts';
 import { sliderStep } from '#domain/filter/mask/sliderStep.ts';
 import { t } from '#ui/t.ts';
@@ -12,9 +12,9 @@ export interface RangeSliderProps {
   /** The smallest and the largest value there is. */
   readonly min: number;
   readonly max: number;
-  readonly bounds: Bounds;
+  readonly bounds: RangeBounds;
   readonly single: SingleBound | null;
-  readonly onChange: (bounds: Bounds) => void;
+  readonly onChange: (bounds: RangeBounds) => void;
 }
 
 /** The bounds of a range filter on a track. An end at its limit is open. */

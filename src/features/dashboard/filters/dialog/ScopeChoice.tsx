@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
-import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
+import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
 import type { ScopeNode } from '#domain/filter/scopeTree.ts';
 import { changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -9,8 +9,8 @@ import { useDashboard } from '../../runtime/runtime.ts';
 import styles from './FilterDialog.module.css';
 
 export interface ScopeChoiceProps {
-  readonly scope: Scope;
-  readonly onChange: (scope: Scope) => void;
+  readonly scope: FilterScope;
+  readonly onChange: (scope: FilterScope) => void;
   readonly error: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Reference, TableColumns } from '#domain/catalogue/catalogue.ts';
+import type { TableReference, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 
 type Named = { readonly name: string; readonly kind: 'table' | 'view' };
@@ -8,7 +8,7 @@ export interface OtherCatalogs {
   readonly names: readonly string[];
   tables(catalog: string, schema: string | null): readonly Named[];
   columns(catalog: string, schema: string | null, table: string): readonly ColumnName[] | null;
-  foreignKeys(catalog: string, schema: string | null, table: string): readonly Reference[];
+  foreignKeys(catalog: string, schema: string | null, table: string): readonly TableReference[];
 }
 
 /** The schema of a catalog that needs no name. */

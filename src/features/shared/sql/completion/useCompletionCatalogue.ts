@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Reference, TableColumns } from '#domain/catalogue/catalogue.ts';
+import type { TableReference, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
 import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
@@ -59,7 +59,7 @@ export function useCompletionCatalogue(
 
   return useMemo(() => {
     const known = new Map<string, readonly ColumnName[]>();
-    const references = new Map<string, readonly Reference[]>();
+    const references = new Map<string, readonly TableReference[]>();
     for (const { schema: inSchema, table } of stored?.known ?? []) {
       known.set(key(inSchema, table.name), table.columns);
       references.set(key(inSchema, table.name), table.foreignKeys);

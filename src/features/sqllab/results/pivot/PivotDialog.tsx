@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
-import { type Aggregate, isNumericAggregate } from '#domain/rows/pivot/aggregate.ts';
+import { type PivotAggregate, isNumericAggregate } from '#domain/rows/pivot/aggregate.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -8,7 +8,7 @@ import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import type { SourceColumn } from '#domain/rows/rowSource.ts';
+import type { RowSourceColumn } from '#domain/rows/rowSource.ts';
 import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
 import compare from '../compare/CompareDialog.module.css';
 import { useDerivedRows } from '../derive/useDerivedRows.ts';
@@ -21,11 +21,11 @@ interface PivotChoice {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly value: number | null;
-  readonly aggregate: Aggregate;
+  readonly aggregate: PivotAggregate;
 }
 
 /** What a person probably wants first: the sum of the last number by the first column that is not a number. */
-function likelyPivot(columns: readonly SourceColumn[]): PivotChoice {
+function likelyPivot(columns: readonly RowSourceColumn[]): PivotChoice {
   const row = columns.findIndex(({ kind }) => kind !== 'number' && kind !== 'json');
   const value = columns.findLastIndex(({ kind }, at) => kind === 'number' && at !== row);
   return {
@@ -44,7 +44,7 @@ export interface PivotDialogProps {
   readonly onClose: () => void;
 }
 
-const AGGREGATES: readonly (readonly [Aggregate, string])[] = [
+const AGGREGATES: readonly (readonly [PivotAggregate, string])[] = [
   ['count', 'Count of rows'],
   ['sum', 'Sum'],
   ['average', 'Average'],
@@ -74,7 +74,7 @@ export function PivotDialog({ query, source, limited, onClose }: PivotDialogProp
   const numbers = options.filter((_, at) => columns[at]?.kind === 'number');
   const valueOptions = isNumericAggregate(choice.aggregate) ? numbers : options;
 
-  function aggregateBy(aggregate: Aggregate): void {
+  function aggregateBy(aggregate: PivotAggregate): void {
     const isFit = !isNumericAggregate(aggregate) || columns[choice.value ?? -1]?.kind === 'number';
     set({ aggregate, value: isFit ? choice.value : Number(numbers[0]?.id ?? choice.value) });
   }
