@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { openDb } from '#store/db.ts';
 import { encodeUtf8 } from '#domain/rows/utf8.ts';
-import { type Turns, runInSlices } from './results/runInSlices.ts';
+import { type SliceTurns, runInSlices } from './results/runInSlices.ts';
 import { createResultsService } from './results/resultsService.ts';
 import { decodeJson } from './results/json/decodeJson.ts';
 import { wholeFeed } from './results/byteFeed.ts';
@@ -13,7 +13,7 @@ const ROWS = 4000;
  * Decodes a dummy response with every usual column type, so that the first real one runs compiled code. Other requests
  * go first.
  */
-async function warmUp(turns: Turns): Promise<void> {
+async function warmUp(turns: SliceTurns): Promise<void> {
   const rows = Array.from(
     { length: ROWS },
     (_, row) =>
@@ -36,7 +36,7 @@ const waiting: (() => void)[] = [];
 channel.port1.addEventListener('message', () => waiting.shift()?.());
 channel.port1.start();
 
-const turns: Turns = {
+const turns: SliceTurns = {
   now: () => performance.now(),
   next: () =>
     new Promise((resolve) => {

@@ -14,14 +14,14 @@ import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
 import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
-import type { Visit } from './start/visit.ts';
+import type { PageVisit } from './start/visit.ts';
 
 export interface PageDatabasePorts {
   readonly page: Window;
   readonly browser: BrowserPorts;
   readonly storage: OpenedStorage;
   readonly identity: Identity;
-  readonly visit: Visit | null;
+  readonly visit: PageVisit | null;
   readonly own: Promise<void>;
   readonly toasts: Toaster;
   readonly isSafeMode: boolean;

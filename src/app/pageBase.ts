@@ -7,7 +7,7 @@ import { openPageDatabase } from './openPageDatabase.ts';
 import type { PageLanguage } from './start/pageLanguage.ts';
 import type { KnownPerson } from './person/identify.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
-import type { Visit } from './start/visit.ts';
+import type { PageVisit } from './start/visit.ts';
 import { createConf } from './sync/conf.ts';
 import { watchedFetch } from './sync/connection.ts';
 
@@ -20,7 +20,7 @@ export interface ServicePorts {
   /** The server's response about that person, if it was just asked. */
   readonly met: KnownPerson | null;
   /** Set where the app is opened as somebody else. */
-  readonly visit: Visit | null;
+  readonly visit: PageVisit | null;
   /** No request is sent to the server before. */
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */

@@ -15,7 +15,7 @@ const tag = v.looseObject({
   description: text,
   type: v.optional(v.unknown()),
 });
-export type TagRow = v.InferOutput<typeof tag>;
+export type TagResponse = v.InferOutput<typeof tag>;
 
 const ENTITIES = ['query', 'saved_query', 'chart', 'dashboard', 'dataset'] as const;
 const objects = v.nullish(boundedList(v.tuple([v.picklist(ENTITIES), v.number()])));

@@ -19,7 +19,7 @@ import { forgetUnreadable } from './unreadable.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
 /** When a document was requested from the server, and when its response is stored. */
-export interface Times {
+export interface PullTimes {
   readonly requestedAt: Millis;
   readonly now: Millis;
 }
@@ -31,7 +31,7 @@ export async function takeDocument(
   tx: Tx,
   kind: DocumentKind,
   server: ServerDocument<Content>,
-  { requestedAt, now }: Times,
+  { requestedAt, now }: PullTimes,
 ): Promise<StoredDocument | null> {
   const { remoteId, uuid, content, info, revision } = server;
   const holders = await documentsByNumber(tx, kind.kind, remoteId);
@@ -76,7 +76,7 @@ export async function dropGoneDocuments(
   tx: Tx,
   kind: DocumentKind,
   listed: ReadonlySet<number>,
-  { requestedAt, now }: Times,
+  { requestedAt, now }: PullTimes,
 ): Promise<boolean> {
   let isAnyGone = false;
   for (const row of await listDocuments(tx, kind.kind)) {

@@ -5,10 +5,14 @@ import type { Tx } from '#store/write.ts';
 import type { DocumentKind } from './kinds/defineDocument.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { onlyRow } from './state/state.ts';
-import type { Changed } from './state/state.ts';
+import type { ChangedDocument } from './state/state.ts';
 
 /** Writes the result of a transition: the document, its new versions, and what lists and pages read of it. */
-export async function writeDocument(tx: Tx, before: StoredDocument | null, changed: Changed): Promise<void> {
+export async function writeDocument(
+  tx: Tx,
+  before: StoredDocument | null,
+  changed: ChangedDocument,
+): Promise<void> {
   const { row, versions } = changed;
   for (const each of versions) await addDocumentVersion(tx, each);
   if (row === before) return;
@@ -22,7 +26,7 @@ export async function writeDocument(tx: Tx, before: StoredDocument | null, chang
 export async function changeDocumentRow(
   tx: Tx,
   id: string,
-  change: (kind: DocumentKind, row: StoredDocument) => Changed | StoredDocument,
+  change: (kind: DocumentKind, row: StoredDocument) => ChangedDocument | StoredDocument,
 ): Promise<StoredDocument | null> {
   const row = await getDocument(tx, id);
   if (!row) return null;

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { migrations } from './migrations.ts';
 import { nativeTransaction } from './native/nativeTransaction.ts';
 import type { InTransaction } from './native/nativeTransaction.ts';
-import type { Watch } from './native/nativeScope.ts';
-import type { TableName, Tables } from './schema.ts';
+import type { WriteWatch } from './native/nativeScope.ts';
+import type { DeviceTableName, Tables } from './schema.ts';
 
 /** The device's database: the source of truth for the interface. */
 export type SextantDb = Dexie &
@@ -12,7 +12,7 @@ export type SextantDb = Dexie &
     readonly handover: { begun: boolean };
     /** Runs work in one write transaction. */
     readonly writing: <T>(
-      tables: readonly TableName[],
+      tables: readonly DeviceTableName[],
       work: (transaction: InTransaction) => Promise<T>,
     ) => Promise<T>;
   };
@@ -27,7 +27,7 @@ export interface DbDeps {
    */
   readonly onHandover?: () => Promise<void>;
   /** Observes write transactions. */
-  readonly watch?: Watch;
+  readonly watch?: WriteWatch;
   /** This release wants to upgrade but another page holds an older connection. */
   readonly onBlocked?: () => void;
 }
@@ -46,7 +46,7 @@ export function openDb(name: string, deps: DbDeps = {}): SextantDb {
     cache: 'disabled',
   });
   migrations(dexie);
-  const writing = <T>(tables: readonly TableName[], work: (transaction: InTransaction) => Promise<T>) =>
+  const writing = <T>(tables: readonly DeviceTableName[], work: (transaction: InTransaction) => Promise<T>) =>
     nativeTransaction(dexie, tables, work, { ranges: IDBKeyRange ?? globalThis.IDBKeyRange, watch });
   const db = Object.assign(dexie, { handover: { begun: false }, writing }) as unknown as SextantDb;
   const close = () => {

@@ -216,4 +216,4 @@ export interface Tables {
   readonly comments: EntityTable<StoredComment, 'id'>;
 }
 
-export type TableName = keyof typeof SCHEMA_V4;
+export type DeviceTableName = keyof typeof SCHEMA_V4;

@@ -4,7 +4,7 @@ import type { SextantDb } from './db.ts';
 import { OutdatedError, storageError } from './space/storageError.ts';
 import type { StorageError } from './space/storageError.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import type { TableName, Tables } from './schema.ts';
+import type { DeviceTableName, Tables } from './schema.ts';
 
 declare const inTransaction: unique symbol;
 
@@ -39,13 +39,17 @@ export const WORK_TABLES = [
   'documentVersions',
   'keptRows',
   'comments',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /** Result rows with the queries whose state they change. */
-export const RESULT_TABLES = ['queries', 'results', 'resultPages'] as const satisfies readonly TableName[];
+export const RESULT_TABLES = [
+  'queries',
+  'results',
+  'resultPages',
+] as const satisfies readonly DeviceTableName[];
 
 /** The server's history of past queries. */
-export const HISTORY_TABLES = ['pastQueries', 'settings'] as const satisfies readonly TableName[];
+export const HISTORY_TABLES = ['pastQueries', 'settings'] as const satisfies readonly DeviceTableName[];
 
 /** What is read of dashboards, charts and datasets, with a person's changes to it. */
 export const DASHBOARD_TABLES = [
@@ -60,7 +64,7 @@ export const DASHBOARD_TABLES = [
   'documents',
   'documentVersions',
   'comments',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /** Chart data and offline copies. */
 export const CHART_DATA_TABLES = [
@@ -68,12 +72,16 @@ export const CHART_DATA_TABLES = [
   'chartBodies',
   'pins',
   'pinnedAnswers',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
-export const CHART_IMAGE_TABLES = ['pictures'] as const satisfies readonly TableName[];
+export const CHART_IMAGE_TABLES = ['pictures'] as const satisfies readonly DeviceTableName[];
 
 /** Rows of datasets and offline copies. */
-export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
+export const EXTRACT_TABLES = [
+  'extracts',
+  'extractFiles',
+  'pins',
+] as const satisfies readonly DeviceTableName[];
 
 /** An offline copy with its chart data and its rows of datasets. */
 export const COPY_TABLES = [
@@ -81,25 +89,25 @@ export const COPY_TABLES = [
   'pinnedAnswers',
   'extracts',
   'extractFiles',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /** Tables a person made on this device, and their rows. */
-export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly TableName[];
+export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly DeviceTableName[];
 
 /** What people said, and what of a dashboard they said it about. */
 export const COMMENT_TABLES = [
   'comments',
   'dashboards',
   'dashboardContents',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /**
  * The catalogue changes separately from a person's work, so that a refresh of thousands of tables never delays a
  * keystroke.
  */
-export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly TableName[];
+export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly DeviceTableName[];
 
-export const DIAGNOSTICS_TABLES = ['diagnostics'] as const satisfies readonly TableName[];
+export const DIAGNOSTICS_TABLES = ['diagnostics'] as const satisfies readonly DeviceTableName[];
 
 /**
  * Runs `work` in one atomic transaction. Inside, only the database may be awaited. A storage failure is returned as a
@@ -108,7 +116,7 @@ export const DIAGNOSTICS_TABLES = ['diagnostics'] as const satisfies readonly Ta
 export async function write<T>(
   db: SextantDb,
   work: (tx: Tx) => Promise<T>,
-  tables: readonly TableName[] = WORK_TABLES,
+  tables: readonly DeviceTableName[] = WORK_TABLES,
 ): Promise<Result<T, StorageError>> {
   try {
     const value = await db.writing(tables, async (transaction) => {
@@ -127,7 +135,7 @@ export async function write<T>(
 /** Reads a consistent state of several tables. Throws storage failures. */
 export function readAtOnce<T>(
   db: SextantDb,
-  tables: readonly TableName[],
+  tables: readonly DeviceTableName[],
   work: (tables: Tables) => Promise<T>,
 ): Promise<T> {
   // A transaction has the tables, bound to it.
@@ -137,7 +145,7 @@ export function readAtOnce<T>(
 /** The same, but returns a storage failure as a value. */
 export async function readTogether<T>(
   db: SextantDb,
-  tables: readonly TableName[],
+  tables: readonly DeviceTableName[],
   work: (tables: Tables) => Promise<T>,
 ): Promise<Result<T, StorageError>> {
   try {

@@ -25,7 +25,7 @@ export interface Moment {
 }
 
 /** What a request carries from its row. */
-export interface Call {
+export interface AttemptedCall {
   /** The same for all attempts of a row, so that a server that stores it executes the request once. */
   readonly requestId: string;
   /** Whether an earlier attempt was never answered and may have arrived. */
@@ -90,7 +90,12 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
     snapshot: Snapshot,
     sent: readonly unknown[],
   ) => Promise<Result<Value | null, ApiError>>;
-  readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
+  readonly send: (
+    api: Api,
+    args: Args,
+    snapshot: Snapshot,
+    call: AttemptedCall,
+  ) => Promise<Result<Value, ApiError>>;
   /**
    * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
    * state. Returns the commands to queue because of the response; they are sent without a debounce. Or parks the row:
@@ -153,7 +158,7 @@ export interface Request<Api> {
   /** Null if there is nothing to remember. */
   readonly remembered: unknown;
   readonly reconcile: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
-  readonly send: (api: Api, call: Call) => Promise<Result<Settle, ApiError>>;
+  readonly send: (api: Api, call: AttemptedCall) => Promise<Result<Settle, ApiError>>;
 }
 
 /** Creates commands of one name, and binds stored ones. `Api` is what its `send` needs. */

@@ -3,7 +3,7 @@ import { dueAt } from '#store/outbox/outboxRow.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 
 /** The plan for one batch of the outbox. */
-export interface Plan {
+export interface SendPlan {
   /** Rows to send now, at most one per lane, in the order of changes. */
   readonly due: readonly OutboxRow[];
   /** The earliest time at which another row is due; null if all others need a person or another row first. */
@@ -27,7 +27,7 @@ export const NOTHING_PASSED: Passed = { lanes: new Set(), creating: new Set() };
  * for one another, except that a row waits for the creation of what it needs. A queue of any length is planned batch by
  * batch, in the order of changes.
  */
-export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = NOTHING_PASSED): Plan {
+export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = NOTHING_PASSED): SendPlan {
   const lanes = new Set(passed.lanes);
   const creating = new Set(passed.creating);
   const due: OutboxRow[] = [];

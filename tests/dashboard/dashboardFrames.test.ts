@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { err, ok } from '#domain/result.ts';
-import { dashboardFrames, type Shown } from '#features/dashboard/download/dashboardFrames.ts';
+import { dashboardFrames, type ShownDashboard } from '#features/dashboard/download/dashboardFrames.ts';
 import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { writeChartData } from '#store/charts/chartData.ts';
@@ -20,10 +20,13 @@ const CHARTS = [1, 2, 3].map(
     }) as unknown as SavedChart,
 );
 
-const shown = (more: Partial<Shown> = {}): Shown => ({
+const shown = (more: Partial<ShownDashboard> = {}): ShownDashboard => ({
   dashboard: { id: 6 },
   layout: {
-    charts: CHARTS.map(({ id }) => ({ chartId: id, name: '' })) as unknown as Shown['layout']['charts'],
+    charts: CHARTS.map(({ id }) => ({
+      chartId: id,
+      name: '',
+    })) as unknown as ShownDashboard['layout']['charts'],
   },
   charts: new Map(CHARTS.map((chart) => [chart.id, chart])),
   datasets: new Map(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
-import type { Computed } from '#query/device/charts/computed.ts';
+import type { ComputedOnDevice } from '#query/device/charts/computed.ts';
 import type { ComputeOptions, DeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
@@ -23,7 +23,7 @@ const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['
 const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
 const valueOf = ({ body }: LoadedChartData) => body?.queries[0]?.frame.columns[0]?.values[0];
 
-const COMPUTED = ((): Computed => {
+const COMPUTED = ((): ComputedOnDevice => {
   const read = readComputed(bytes('device'));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return { ...read.value, dataFrom: 0, isLimited: false };

@@ -7,7 +7,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/state/removal.ts';
 import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/state/save.ts';
 import { newDocument, readDocument, shown } from '#documents/state/state.ts';
-import type { Changed } from '#documents/state/state.ts';
+import type { ChangedDocument } from '#documents/state/state.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
@@ -19,7 +19,7 @@ const opened = (): StoredDocument =>
 const editing = (row: StoredDocument, change: Parameters<typeof recipe<Note>>[2], mark?: string) =>
   edit(note, row, { changes: recipe(note, shown(row) as Note, change), label: 'Edit', mark }, 1);
 const rename = (title: string) => (draft: { title: string }) => void (draft.title = title);
-const rowOf = ({ row }: Changed): StoredDocument => {
+const rowOf = ({ row }: ChangedDocument): StoredDocument => {
   expect(row).not.toBeNull();
   return row as StoredDocument;
 };

@@ -6,7 +6,7 @@ import { edit, jump, redo, undo } from '#documents/state/edit.ts';
 import { answered, pulled } from '#documents/state/pulled.ts';
 import { discardDraft, saveDraft } from '#documents/state/save.ts';
 import { readDocument, shown } from '#documents/state/state.ts';
-import type { Changed, NewVersion } from '#documents/state/state.ts';
+import type { ChangedDocument, NewVersion } from '#documents/state/state.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
@@ -58,7 +58,7 @@ function play(start: Note, steps: readonly Step[]) {
   const versions: NewVersion[] = [];
   const saves: Content[] = [];
   const history: Content[] = [start];
-  const take = (given: Changed | StoredDocument): void => {
+  const take = (given: ChangedDocument | StoredDocument): void => {
     const { row: next, versions: more } = 'versions' in given ? given : { row: given, versions: [] };
     versions.push(...more);
     row = next as StoredDocument;

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable } from 'dexie';
-import type { Watch } from '#store/native/nativeScope.ts';
+import type { WriteWatch } from '#store/native/nativeScope.ts';
 
 export interface StorageCount {
   /** Increases with every operation that begins or ends. */
@@ -9,7 +9,7 @@ export interface StorageCount {
 }
 
 /** Counts the operations of write transactions, and lets them find the disk full. */
-export function countedWatch(count: StorageCount): Watch {
+export function countedWatch(count: StorageCount): WriteWatch {
   return {
     begins(_table, row) {
       count.operations += 1;

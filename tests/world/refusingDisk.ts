@@ -1,7 +1,7 @@
-import type { Watch } from '#store/native/nativeScope.ts';
+import type { WriteWatch } from '#store/native/nativeScope.ts';
 
 /** A disk that is full for some rows. */
-export function refusingDisk(refuses: (table: string, row: object) => boolean): Watch {
+export function refusingDisk(refuses: (table: string, row: object) => boolean): WriteWatch {
   return {
     begins(table, row) {
       if (row !== null && refuses(table, row))

@@ -25,7 +25,7 @@ import type { StoredCube } from '#store/datasets/extractRow.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { ComputedResponse } from '../engine/protocol.ts';
 import type { DecodeFault } from './decodedResponse.ts';
-import type { FileRequest } from './files/writeRows.ts';
+import type { WriteRequest } from './files/writeRows.ts';
 
 /** The messages between the page and the results worker. */
 export interface WrittenFile {
@@ -66,7 +66,7 @@ export interface ResultsApi {
    */
   file(
     view: View,
-    request: FileRequest,
+    request: WriteRequest,
     job: string,
     part: (bytes: ArrayBuffer, done: number) => void | Promise<void>,
   ): Promise<Result<WrittenFile, ViewFailure>>;
@@ -77,7 +77,7 @@ export interface ResultsApi {
   chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
   /** Computes the data of a chart from the cubes of its dataset; why it cannot, otherwise. */
   cube(request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>>;
-  compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
+  compare(request: CompareRequest): Promise<Result<ComparedResults, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   storeChartData(request: ChartDataToStore): Promise<Result<ReadChartData, DecodeFault>>;
   /** The outcome of storing the last response to a request. */
@@ -162,7 +162,7 @@ export interface CompareRequest {
   readonly names: DifferenceNames & { readonly column: string };
 }
 
-export interface Compared {
+export interface ComparedResults {
   readonly keys: readonly string[];
   /** The rows of each with the key of another row before them. */
   readonly repeated: { readonly before: number; readonly after: number };

@@ -12,14 +12,14 @@ import {
 } from './loadedResult.ts';
 import type { OpenedRows, View, ViewFailure } from './protocol.ts';
 import type { ResultCache } from './resultCache.ts';
-import { runInSlices, type Turns } from './runInSlices.ts';
+import { runInSlices, type SliceTurns } from './runInSlices.ts';
 import { fromPages } from './storedPages.ts';
 
 export interface ResultAccessDeps {
   readonly cache: ResultCache;
   /** The connected database; null before the first connection. */
   readonly database: () => SextantDb | null;
-  readonly turns: Turns;
+  readonly turns: SliceTurns;
   readonly collator: Intl.Collator;
 }
 

@@ -7,14 +7,14 @@ import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
-import { runInSlices, type Turns } from './runInSlices.ts';
+import { runInSlices, type SliceTurns } from './runInSlices.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
 import { type LoadedResult, shownRows } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
 
 export interface ResultToolsDeps {
   readonly resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>;
-  readonly turns: Turns;
+  readonly turns: SliceTurns;
   readonly collator: Intl.Collator;
   /** Holds rows in memory until they are released. */
   readonly hold: (result: LoadedResult) => void;

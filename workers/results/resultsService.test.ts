@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { DecodeStep, OpenFeed } from './byteFeed.ts';
-import type { Turns } from './runInSlices.ts';
+import type { SliceTurns } from './runInSlices.ts';
 import { decodeInSlices } from './resultsService.ts';
 
 function* waitingForMore(): Generator<DecodeStep, ReturnType<typeof ok<string>>> {
@@ -15,6 +15,6 @@ test('a response that breaks off because of a stop counts as stopped, not as a f
     more: async () => err({ kind: 'interrupted', cause: broken }),
     cancel: () => Promise.reject(broken),
   } as unknown as OpenFeed;
-  const turns: Turns = { now: () => 0, next: async () => undefined };
+  const turns: SliceTurns = { now: () => 0, next: async () => undefined };
   expect(await decodeInSlices(waitingForMore(), feed, turns, () => false)).toEqual(err({ kind: 'aborted' }));
 });

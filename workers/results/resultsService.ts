@@ -12,7 +12,7 @@ import { createResultAccess } from './resultAccess.ts';
 import { createResultCache, type ResultCache } from './resultCache.ts';
 import { createResultTools } from './resultTools.ts';
 import { createResultViews } from './resultViews.ts';
-import { runInSlices, type Turns, SLICE_MS } from './runInSlices.ts';
+import { runInSlices, type SliceTurns, SLICE_MS } from './runInSlices.ts';
 import { pageSizeFor, toPages } from './storedPages.ts';
 import { type LoadedResult, createLoadedResult, shownRows } from './loadedResult.ts';
 import { decodeJson } from './json/decodeJson.ts';
@@ -23,7 +23,7 @@ import { decodeArrow } from './arrow/decodeArrow.ts';
 export async function decodeInSlices<T>(
   work: Generator<DecodeStep, Result<T, DecodeFailure>>,
   feed: OpenFeed,
-  turns: Turns,
+  turns: SliceTurns,
   wanted: () => boolean,
   progress?: (done: number) => void,
 ): Promise<Result<T, DecodeFailure>> {
@@ -49,7 +49,7 @@ export async function decodeInSlices<T>(
 }
 
 /** Decodes responses into the memory of the worker. */
-function createResultDecoder(cache: ResultCache, turns: Turns): Pick<ResultsApi, 'decode' | 'abort'> {
+function createResultDecoder(cache: ResultCache, turns: SliceTurns): Pick<ResultsApi, 'decode' | 'abort'> {
   /** The latest job of each result: an older or aborted one stops. */
   const decoding = new Map<string, symbol>();
 
@@ -108,7 +108,7 @@ function keepResult(
 
 export interface ResultsDeps {
   readonly openDb: (name: string) => SextantDb;
-  readonly turns: Turns;
+  readonly turns: SliceTurns;
   readonly collator: Intl.Collator;
   readonly budgetBytes: number;
 }

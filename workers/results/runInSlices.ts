@@ -1,5 +1,5 @@
 /** How long-running work yields. */
-export interface Turns {
+export interface SliceTurns {
   /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
   /** Resolves after queued messages have been handled. */
@@ -15,7 +15,7 @@ export const SLICE_MS = 12;
  */
 export async function runInSlices<T>(
   work: Generator<void, T>,
-  turns: Turns,
+  turns: SliceTurns,
   wanted: () => boolean,
 ): Promise<{ readonly value: T } | null> {
   let until = turns.now() + SLICE_MS;

@@ -1,6 +1,6 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { ListQ } from '#contract/records.ts';
-import { listTagged, type TagRow, tags } from '#contract/tags.ts';
+import { listTagged, type TagResponse, tags } from '#contract/tags.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { TAGGED_KINDS, taggedKey, taggedOf, type TagContents } from '#domain/records/tag.ts';
@@ -15,7 +15,8 @@ export interface ServerTag {
 }
 
 /** The tags that people made; a server has others of its own. */
-const isCustom = ({ type }: TagRow): boolean => type === 1 || type === 'TagType.custom' || type === undefined;
+const isCustom = ({ type }: TagResponse): boolean =>
+  type === 1 || type === 'TagType.custom' || type === undefined;
 
 /** Addresses have a length: this many tags are asked about at once. */
 const AT_ONCE = 100;
@@ -24,7 +25,7 @@ export async function listTags(client: Client): Promise<Result<readonly ServerTa
   return withObjects(client, await rowsOf(client, {}));
 }
 
-async function rowsOf(client: Client, query: ListQ): Promise<Result<readonly TagRow[], ApiError>> {
+async function rowsOf(client: Client, query: ListQ): Promise<Result<readonly TagResponse[], ApiError>> {
   const listed = await listPages(client, tags.list, {
     order_column: 'name',
     order_direction: 'asc',
@@ -36,7 +37,7 @@ async function rowsOf(client: Client, query: ListQ): Promise<Result<readonly Tag
 /** The tags with what has them, which each object names itself. */
 async function withObjects(
   client: Client,
-  rows: Result<readonly TagRow[], ApiError>,
+  rows: Result<readonly TagResponse[], ApiError>,
 ): Promise<Result<readonly ServerTag[], ApiError>> {
   if (!rows.ok) return rows;
   const tagged = new Map(rows.value.map(({ id }) => [id, new Map<string, string>()]));

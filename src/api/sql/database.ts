@@ -1,4 +1,4 @@
-import type { DatabaseRow } from '#contract/sql/database.ts';
+import type { DatabaseResponse } from '#contract/sql/database.ts';
 import * as contract from '#contract/sql/catalogue.ts';
 import { databases } from '#contract/sql/database.ts';
 import type {
@@ -114,7 +114,7 @@ function plain(parameters: Readonly<Record<string, string | null>>): Record<stri
 }
 
 /** Converts a database of the contract to the domain; an unset flag is off. */
-function readDatabase(row: DatabaseRow): Database {
+function readDatabase(row: DatabaseResponse): Database {
   return {
     id: row.id,
     name: row.database_name,

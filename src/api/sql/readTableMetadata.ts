@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TableMetadata as TableMetadataBody } from '#contract/sql/catalogue.ts';
+import type { TableMetadataResponse as TableMetadataBody } from '#contract/sql/catalogue.ts';
 import type {
   ForeignKey,
   CatalogueColumn,

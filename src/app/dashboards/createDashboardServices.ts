@@ -3,7 +3,7 @@ import type {
   ChartImages,
   Dashboards,
   ReadOutcome,
-  Opening,
+  PreloadedReading,
 } from '#features/services/dashboards.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import type { Toaster } from '#ui/toast.ts';
@@ -11,7 +11,7 @@ import type { Millis } from '#domain/time.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { openedChart } from '#store/charts/openedChart.ts';
 import type { Data } from '../createData.ts';
-import type { Visit } from '../start/visit.ts';
+import type { PageVisit } from '../start/visit.ts';
 import { createChartImages } from './chartImages.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 import { createOfflineCopies, type PageOfflineCopies } from './offlineCopies.ts';
@@ -27,7 +27,7 @@ interface Ahead<Stored> {
 export function createOpening<Stored>(
   readStored: (name: string) => Promise<Stored | null>,
   onRead: (stored: Stored) => void,
-): Opening<Stored> {
+): PreloadedReading<Stored> {
   let ahead: Ahead<Stored> | null = null;
 
   function begin(name: string): Ahead<Stored> {
@@ -112,7 +112,7 @@ export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dis
   readonly firstPaint: Promise<void>;
   readonly pageOpenedAt: Millis;
   readonly page: Window;
-  readonly visit: Visit | null;
+  readonly visit: PageVisit | null;
   readonly serverUrl: string;
   readonly toasts: Toaster;
   readonly onStorageError: (error: DispatchError) => void;

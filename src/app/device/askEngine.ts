@@ -5,7 +5,7 @@ import { t } from '#ui/t.ts';
 import type { LocalFailure } from '../../../workers/engine/protocol.ts';
 import { createEngineCache } from './engineCache.ts';
 
-export interface EnginePorts {
+export interface AskEnginePorts {
   readonly openEngine: () => Promise<LocalCharts>;
   readonly onEngineProgress: (share: number | null) => void;
 }
@@ -15,7 +15,7 @@ export type AskEngine = <T>(
   ask: (charts: LocalCharts) => Promise<Result<T, LocalFailure>>,
 ) => Promise<Result<T, string>>;
 
-export function createAskEngine({ openEngine, onEngineProgress }: EnginePorts): AskEngine {
+export function createAskEngine({ openEngine, onEngineProgress }: AskEnginePorts): AskEngine {
   async function engine(): Promise<Result<LocalCharts, string>> {
     const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
     const fetched = await fetchEngine(files, new AbortController().signal, onEngineProgress);

@@ -1,7 +1,7 @@
-import type { Backup } from '#features/services/device.ts';
+import type { BackupService } from '#features/services/device.ts';
 import type { BackupPorts } from './backupFiles.ts';
 
-export interface BackupHandler extends Backup {
+export interface BackupHandler extends BackupService {
   /** As `exportAll`; false where the storage could not be read, which was reported. */
   readonly saveAll: () => Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { ChosenPart, FileRows, MadeTable } from '#features/services/device.ts';
+import type { ChosenPart, PartlyReadRows, MadeTable } from '#features/services/device.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { bareName } from '#domain/device/bareName.ts';
@@ -24,7 +24,7 @@ export interface FilesOfPage {
     types: readonly string[],
     chosen: ChosenPart,
     signal: AbortSignal,
-  ): Promise<Result<FileRows, string>>;
+  ): Promise<Result<PartlyReadRows, string>>;
 }
 
 interface FilesDeps {

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
-import type { DeviceTables } from '#features/services/device.ts';
+import type { DeviceTableActions } from '#features/services/device.ts';
 
-type Makers = Pick<DeviceTables, 'read' | 'tableOf' | 'keepRows'>;
+type Makers = Pick<DeviceTableActions, 'read' | 'tableOf' | 'keepRows'>;
 
 /** Tables of which the first that is stored requests storage that the browser does not evict: no command makes them. */
 export function lastingTables<T extends Makers>(tables: T, persist: () => void): T {

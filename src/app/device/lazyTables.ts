@@ -1,10 +1,10 @@
 import type { KeptTable } from '#domain/device/keptTable.ts';
-import type { DeviceTables, EngineProgress } from '#features/services/device.ts';
+import type { DeviceTableActions, EngineProgress } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { TablePorts, TablesOfPage } from './tablesOfPage.ts';
 
-export interface LazyTables extends DeviceTables {
+export interface LazyTables extends DeviceTableActions {
   /** A statement removed a table: offers to undo that. */
   readonly onRemoved: (table: KeptTable) => void;
   readonly onEngineProgress: (share: number | null) => void;

@@ -6,7 +6,7 @@ import { activateTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
-import type { DeviceTables } from '#features/services/device.ts';
+import type { DeviceTableActions } from '#features/services/device.ts';
 import { isDraft } from './isDraft.ts';
 import { lastingTables } from './lastingTables.ts';
 import { createStorageState } from './storageState.ts';
@@ -50,7 +50,7 @@ test('it is requested with a table of a file once that is stored, and not where 
   const persist = vi.fn();
   let stored: Result<string, string> = err('The disk is full.');
   const rows = { bad: [], store: async () => stored };
-  const made: Pick<DeviceTables, 'read' | 'tableOf' | 'keepRows'> = {
+  const made: Pick<DeviceTableActions, 'read' | 'tableOf' | 'keepRows'> = {
     read: async () => ok(rows),
     tableOf: async () => stored,
     keepRows: async () => err('The server is not reached.'),

@@ -10,7 +10,7 @@ import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
 import type { GatheredRows } from '#query/portable/gatheredRows.ts';
 import { gatherRows } from '#query/portable/gatherRows.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
-import { createAskEngine, type EnginePorts } from './askEngine.ts';
+import { createAskEngine, type AskEnginePorts } from './askEngine.ts';
 import { createDeviceDatasets } from './deviceDatasets.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/sql/tableChanges.ts';
 import { t } from '#ui/t.ts';
@@ -23,7 +23,7 @@ import { createFilesOfPage, type FilesOfPage } from './filesOfPage.ts';
 import { resumeSends, sendTableOfPage } from './sendTableOfPage.ts';
 import { pageScript } from '../portable/pageScript.ts';
 
-export interface TablePorts extends TableChangesDeps, EnginePorts {
+export interface TablePorts extends TableChangesDeps, AskEnginePorts {
   readonly toasts: Toaster;
   readonly reportError: (error: unknown, where: string) => void;
   readonly dispatch: Dispatch;

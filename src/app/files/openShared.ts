@@ -1,5 +1,5 @@
 import { SHARED_CACHE, SHARED_FOLDER, SHARED_NAME } from '#contract/files/sharedFiles.ts';
-import type { DeviceTables } from '#features/services/device.ts';
+import type { DeviceTableActions } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Observable } from '#ui/observable.ts';
 export async function openShared(
   caches: CacheStorage,
   locks: LockManager,
-  tables: Pick<DeviceTables, 'open' | 'opening'>,
+  tables: Pick<DeviceTableActions, 'open' | 'opening'>,
   /** The app's address: what was shared with another app of the host is not for this one. */
   base: string,
 ): Promise<void> {

@@ -32,7 +32,7 @@ import { pullComments } from '#commands/pull/pullComments.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Change, PeopleCalls, Reading } from '#features/services/people.ts';
+import type { ChangeOutcome, PeopleCalls, ReadingOutcome } from '#features/services/people.ts';
 import type { SextantDb } from '#store/db.ts';
 import { type OutcomePorts, readOutcome } from '../dashboards/readOutcome.ts';
 
@@ -45,7 +45,7 @@ interface PeoplePorts extends OutcomePorts {
 /** What the pages about people and databases ask a server; loaded with them. */
 export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
   const { client, place } = ports;
-  async function read<T>(loaded: Promise<Result<T, ApiError>>): Reading<T> {
+  async function read<T>(loaded: Promise<Result<T, ApiError>>): ReadingOutcome<T> {
     const found = await loaded;
     return found.ok ? ok(found.value) : err(readOutcome(found, ports));
   }
@@ -53,7 +53,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     const response = await sent;
     return response.ok ? response : err(describeError(response.error));
   }
-  async function change(sent: Promise<Result<void, ApiError>>): Change {
+  async function change(sent: Promise<Result<void, ApiError>>): ChangeOutcome {
     const done = await sent;
     return done.ok ? done : err(describeError(done.error));
   }

@@ -7,11 +7,11 @@ import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { startResultsWorker } from '../startResultsWorker.ts';
 import { NOWHERE } from '../start/nowhere.ts';
-import type { Visit } from '../start/visit.ts';
+import type { PageVisit } from '../start/visit.ts';
 import { type KeptFile, keptFile } from './keptFiles.ts';
 
 /** The app opened over a portable file that is kept in this browser. */
-export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): Promise<Visit> {
+export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): Promise<PageVisit> {
   const kept = await keptFile(id);
   if (kept === null) throw new Error(t('This file is not kept in this browser any more. Open it again.'));
   return (await fileVisit(kept, clock)).visit;
@@ -21,7 +21,7 @@ export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): 
 export async function fileVisit(
   { name, file }: KeptFile,
   clock: BrowserPorts['clock'],
-): Promise<{ readonly visit: Visit; readonly dashboardId: number }> {
+): Promise<{ readonly visit: PageVisit; readonly dashboardId: number }> {
   const read = await readPortable(file);
   if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
   const { manifest } = read.value;
@@ -37,7 +37,7 @@ export async function fileVisit(
     by !== '' && t('by {who}', { who: by }),
     manifest.isLimited && t('with the rows that {who} may see', { who: by === '' ? t('its author') : by }),
   ].filter((part) => part !== false);
-  const visit: Visit = {
+  const visit: PageVisit = {
     fetch: createFileServer(read.value, fromRows, __APP_VERSION__),
     lastText: NOWHERE,
     guestToken: null,

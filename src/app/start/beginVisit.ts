@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { createAroundFrame } from './aroundFrame.ts';
 import { NOWHERE } from './nowhere.ts';
-import type { Visit } from './visit.ts';
+import type { PageVisit } from './visit.ts';
 
 type Ports = Pick<BrowserPorts, 'baseUrl' | 'serverUrl' | 'clock'>;
 
@@ -30,7 +30,7 @@ export async function beginVisit(
   prefix: string,
   /** Null for a visitor who has not signed in. */
   channel: Promise<MessagePort> | null,
-): Promise<Visit> {
+): Promise<PageVisit> {
   if (channel === null) return publicVisit(page);
   const [, kind, name = ''] = prefix.split('/');
   if (kind === 'file')
@@ -71,7 +71,7 @@ function onlyPage({ location }: Window, prefix: string, name: string): string {
 }
 
 /** A visitor who has not signed in, at a server that shows them something. */
-const publicVisit = (page: Window): Visit => ({
+const publicVisit = (page: Window): PageVisit => ({
   fetch: withHeader(page, VIEW_AS_HEADER, () => PUBLIC_VIEW),
   lastText: NOWHERE,
   guestToken: null,
@@ -87,7 +87,7 @@ async function openEmbedded(
   uuid: string,
   prefix: string,
   channel: Promise<MessagePort>,
-): Promise<Visit> {
+): Promise<PageVisit> {
   let token = '';
   let arrived: () => void = () => undefined;
   const hasToken = new Promise<void>((resolve) => {

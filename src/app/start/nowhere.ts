@@ -1,7 +1,7 @@
-import type { Visit } from './visit.ts';
+import type { PageVisit } from './visit.ts';
 
 /** Other sites' frames may have no storage at all, and what an administrator types as somebody else is not theirs. */
-export const NOWHERE: Visit['lastText'] = {
+export const NOWHERE: PageVisit['lastText'] = {
   addEventListener: () => undefined,
   localStorage: {
     length: 0,

@@ -1,7 +1,7 @@
 import type { Visiting } from '#features/services/page.ts';
 
 /** The app opened as somebody else, or over a file: nothing of it is kept on the device. */
-export interface Visit {
+export interface PageVisit {
   readonly fetch: typeof globalThis.fetch;
   /** Where text of the last moment before the page closes goes: nowhere. */
   readonly lastText: Pick<Window, 'addEventListener' | 'localStorage'>;

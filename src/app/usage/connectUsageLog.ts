@@ -2,14 +2,14 @@ import type { Connection, ServerConf, Session } from '#features/services/session
 import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
-import type { Visit } from '../start/visit.ts';
+import type { PageVisit } from '../start/visit.ts';
 import { createUsageLog } from './usageLog.ts';
 import type { UsageLog, UsageLogPorts } from './usageLog.ts';
 
 export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'reportError'> {
   readonly page: Window;
   readonly browser: BrowserPorts;
-  readonly visit: Pick<Visit, 'guestToken'> | null;
+  readonly visit: Pick<PageVisit, 'guestToken'> | null;
   readonly client: () => UsageLogPorts['client'];
   readonly connection: Observable<Connection>;
   readonly session: Pick<Session, 'state'>;

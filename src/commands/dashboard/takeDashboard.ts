@@ -3,7 +3,7 @@ import { linkedCharts } from '#documents/kinds/projectDashboard.ts';
 import { deletedElsewhere } from '#documents/state/removal.ts';
 import { shown } from '#documents/state/state.ts';
 import { takeDocument, requeueCreation } from '#documents/takeDocument.ts';
-import type { Times } from '#documents/takeDocument.ts';
+import type { PullTimes } from '#documents/takeDocument.ts';
 import { writeDocument } from '#documents/writeDocument.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { canonicalDashboard } from '#domain/dashboard/form/dashboardContent.ts';
@@ -36,7 +36,7 @@ export async function noteParts(
 }
 
 /** Stores a dashboard's entry of a list. If its document is on this device, the rest of it does not change. */
-export async function takeListedDashboard(tx: Tx, listed: Dashboard, times: Times): Promise<void> {
+export async function takeListedDashboard(tx: Tx, listed: Dashboard, times: PullTimes): Promise<void> {
   const { id, uuid } = listed;
   const row = await documentOfDashboard(tx, id);
   const isSame = row !== undefined && (row.uuid === null || uuid === null || row.uuid === uuid);

@@ -10,7 +10,7 @@ import { dropDatasets, listDatasets } from '#store/datasets/datasets.ts';
 import { dropDashboards, listDashboards, onDashboards } from '#store/dashboards/dashboards.ts';
 import { dropCharts, listCharts } from '#store/charts/charts.ts';
 import { forgetUnreadable, mayReadKind } from '#documents/unreadable.ts';
-import { dropGoneDocuments, type Times } from '#documents/takeDocument.ts';
+import { dropGoneDocuments, type PullTimes } from '#documents/takeDocument.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 import { missing, withoutDocument } from './listedRows.ts';
@@ -21,7 +21,7 @@ import { missing, withoutDocument } from './listedRows.ts';
  */
 async function dropUnreadableKinds(
   tx: Tx,
-  { before, rights, ...times }: Times & { readonly before: Rights | null; readonly rights: Rights },
+  { before, rights, ...times }: PullTimes & { readonly before: Rights | null; readonly rights: Rights },
 ): Promise<void> {
   const isHidden = (kind: string): boolean => !mayReadKind(rights, kind);
   // A dashboard shows charts also to people who may not list them.

@@ -74,7 +74,7 @@ const tableMetadata = v.looseObject({
   selectStar: v.string(),
   comment: text,
 });
-export type TableMetadata = v.InferOutput<typeof tableMetadata>;
+export type TableMetadataResponse = v.InferOutput<typeof tableMetadata>;
 
 const tableQuery = v.object({
   name: v.optional(v.string()),

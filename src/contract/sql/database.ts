@@ -38,7 +38,7 @@ const databaseRow = v.looseObject({
   is_given: v.optional(v.boolean()),
   engine_information: v.optional(engineInformation),
 });
-export type DatabaseRow = v.InferOutput<typeof databaseRow>;
+export type DatabaseResponse = v.InferOutput<typeof databaseRow>;
 const databaseItem = v.looseObject({
   id: v.number(),
   database_name: v.string(),

@@ -12,7 +12,7 @@ import type { Tx } from '#store/write.ts';
 /**
  * What a content refers to: a document's local id until it is on the server, then its server id. Nullish for nothing.
  */
-export type Reference = string | number | null | undefined;
+export type ServerReference = string | number | null | undefined;
 
 /** A document as a server has it. */
 export interface ServerDocument<Content extends object> {
@@ -70,7 +70,7 @@ export interface DocumentKind<Content extends object = object> {
   /** Whether a conflict is about a derived value: nobody has to decide it, and the server's value is used. */
   isDerived(conflict: Conflict): boolean;
   title(content: Content): string;
-  references(content: Content): readonly Reference[];
+  references(content: Content): readonly ServerReference[];
   /** The content with each local id in the map replaced by its server id. */
   withNumbers(content: Content, numbers: ReadonlyMap<unknown, number>): Content;
   readonly calls: DocumentCalls<Content>;

@@ -2,14 +2,17 @@ import { uuidOfLocalNumber } from '#store/dashboards/localNumbers.ts';
 import type { Content } from '#store/documents/documentRow.ts';
 import { documentsByUuid, getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
-import type { DocumentKind, Reference } from '../kinds/defineDocument.ts';
+import type { DocumentKind, ServerReference } from '../kinds/defineDocument.ts';
 
 /** What a content refers to by a local id, which no server can know. */
 export const localReferences = (kind: DocumentKind, content: Content): readonly string[] =>
   kind.references(content).filter((id) => typeof id === 'string');
 
 /** The server ids of what is referred to by local id or by a number of this device, as far as the server has them. */
-export async function numbersOf(db: Tables, references: readonly Reference[]): Promise<Map<unknown, number>> {
+export async function numbersOf(
+  db: Tables,
+  references: readonly ServerReference[],
+): Promise<Map<unknown, number>> {
   const numbers = new Map<unknown, number>();
   for (const reference of references) {
     const number =

@@ -8,7 +8,7 @@ import type { ContentSides } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { withDraftOn } from './rebase.ts';
 import { onlyRow, version } from './state.ts';
-import type { Changed } from './state.ts';
+import type { ChangedDocument } from './state.ts';
 
 /** A person's decision of a conflict: one side for everything, or one for each part. */
 export type Decision =
@@ -42,7 +42,7 @@ export function decideConflict(
   decision: Decision,
   now: Millis,
   { mayHaveArrived = false, copyId }: DecidedBeside = {},
-): Changed {
+): ChangedDocument {
   const { conflict, saved } = row;
   if (!conflict) return onlyRow(row);
   const { base, mine, theirs, conflicts } = conflict;

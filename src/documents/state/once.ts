@@ -1,5 +1,5 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Changed } from './state.ts';
+import type { ChangedDocument } from './state.ts';
 
 /** How many of its last steps a document remembers: more than a page can leave unstored. */
 const MOST = 50;
@@ -11,8 +11,8 @@ const MOST = 50;
 export function once(
   row: StoredDocument,
   step: string | undefined,
-  change: (row: StoredDocument) => Changed | StoredDocument,
-): Changed | StoredDocument {
+  change: (row: StoredDocument) => ChangedDocument | StoredDocument,
+): ChangedDocument | StoredDocument {
   if (step === undefined) return change(row);
   const { lastSteps = [] } = row;
   if (lastSteps.includes(step)) return row;

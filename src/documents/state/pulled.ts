@@ -9,7 +9,7 @@ import { mergeContents, restoredBy, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { rebased } from './rebase.ts';
 import { version } from './state.ts';
-import type { Changed, NewVersion } from './state.ts';
+import type { ChangedDocument, NewVersion } from './state.ts';
 
 /** The context of a server copy that arrives. */
 export interface Arrived {
@@ -23,7 +23,7 @@ export interface Arrived {
  * Stores the server's copy: only the confirmed copy is replaced. Saved content and draft are rebased onto it if both
  * merge; else they stay on their bases, and the save detects the conflict.
  */
-export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived): Changed {
+export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived): ChangedDocument {
   const { content, info, revision, now } = arrived;
   const before = row.confirmed;
   const isKnown = before !== null && sameContent(kind, before.content, content);
@@ -69,7 +69,7 @@ const MAX_RESENT = 2;
  * Content saved or edited since stays, on that new base. If the server holds something else than was written, because
  * of another save in between, the difference stays saved here and is sent again.
  */
-export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOutcome): Changed {
+export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOutcome): ChangedDocument {
   const { content, info, revision, now, sent, before, written, mine } = answer;
   const confirmed: ConfirmedContent = { content, info, revision, at: now, isOurs: true };
   const versions: NewVersion[] = [];

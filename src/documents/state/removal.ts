@@ -2,7 +2,7 @@ import type { Millis } from '#domain/time.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { hasEdits, onlyRow, shown, version } from './state.ts';
-import type { Changed } from './state.ts';
+import type { ChangedDocument } from './state.ts';
 
 /** Marks the document as deleted; it is removed when the server has confirmed that. */
 export function remove(row: StoredDocument, now: Millis): StoredDocument {
@@ -14,7 +14,7 @@ export function undelete(row: StoredDocument): StoredDocument {
 }
 
 /** The deletion is confirmed, or the document was only on this device. Its content is kept as a version. */
-export function removed(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+export function removed(kind: DocumentKind, row: StoredDocument, now: Millis): ChangedDocument {
   const content = shown(row);
   return {
     row: null,
@@ -26,7 +26,7 @@ export function removed(kind: DocumentKind, row: StoredDocument, now: Millis): C
  * The document was deleted on the server. Without edits here it is removed, and can be reopened from its version; with
  * edits it stays, detached, until the person pushes it as a new one or deletes it.
  */
-export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: Millis): ChangedDocument {
   if (row.detachedAt !== null) return onlyRow(row);
   if (row.deletedAt !== null || !hasEdits(row)) return removed(kind, row, now);
   return onlyRow({ ...row, detachedAt: now, conflict: null, decided: null });

@@ -4,7 +4,7 @@ import type { BasedContent, Content, StoredDocument } from '#store/documents/doc
 import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { hasEdits, onlyRow, version } from './state.ts';
-import type { Changed } from './state.ts';
+import type { ChangedDocument } from './state.ts';
 
 /** A conflict belongs to the previous save: the new one is merged again. */
 const UNDECIDED = { conflict: null, decided: null };
@@ -13,7 +13,7 @@ const UNDECIDED = { conflict: null, decided: null };
  * Saves the draft. Its base stays that of the pending save, which the server does not have yet. A draft without changes
  * is only closed. If the draft could not be rebased onto the pending save, that one is replaced and becomes a version.
  */
-export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis): ChangedDocument {
   if (!row.draft) return onlyRow(row);
   const { content, base } = row.draft;
   const { saved: waiting } = row;
@@ -74,7 +74,7 @@ export function saveChanges(
 }
 
 /** Discards the draft; it is kept as a version. A document that was only a draft is removed. */
-export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Millis): ChangedDocument {
   if (!row.draft) return onlyRow(row);
   const { content, base } = row.draft;
   const wasNew = row.saved === null && row.confirmed === null;
@@ -84,7 +84,7 @@ export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Milli
 }
 
 /** Discards a pending save; it is kept as a version. A draft over it stays. */
-export function discardSaved(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+export function discardSaved(kind: DocumentKind, row: StoredDocument, now: Millis): ChangedDocument {
   if (!row.saved) return onlyRow(row);
   const versions = [version(kind, row, { content: row.saved.content, why: 'discarded', at: now })];
   const without = { ...row, saved: null, conflict: null, decided: null };

@@ -13,12 +13,12 @@ import type { DocumentKind } from '../kinds/defineDocument.ts';
 export type NewVersion = Omit<DocumentVersion, 'seq'>;
 
 /** The result of a transition: the document, null if it is removed, and the replaced states. */
-export interface Changed {
+export interface ChangedDocument {
   readonly row: StoredDocument | null;
   readonly versions: readonly NewVersion[];
 }
 
-export const onlyRow = (row: StoredDocument | null): Changed => ({ row, versions: [] });
+export const onlyRow = (row: StoredDocument | null): ChangedDocument => ({ row, versions: [] });
 
 /** The content on screen. */
 export function shown(row: StoredDocument): Content | null {

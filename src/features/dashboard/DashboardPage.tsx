@@ -24,7 +24,7 @@ import { useOpened } from '../shared/page/useOpened.ts';
 import { Dashboard } from './Dashboard.tsx';
 import type { Saving } from './useDocumentState.ts';
 import { useSavedToast } from './useDocumentState.ts';
-import type { Reading } from './runtime/useReading.ts';
+import type { LastReading } from './runtime/useReading.ts';
 import { useReading } from './runtime/useReading.ts';
 import { useSavedAddress } from './address/useSavedAddress.ts';
 
@@ -52,7 +52,7 @@ interface OpenedProps {
   readonly name: string;
   /** What the device had stored of it when the page was opened. */
   readonly opened: OpenedDashboard | null;
-  readonly reading: Reading;
+  readonly reading: LastReading;
   readonly saving: Saving;
 }
 

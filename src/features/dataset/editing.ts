@@ -6,14 +6,14 @@ import type {
 import type { DocumentDraft } from '../documents/draft/documentDraft.ts';
 
 /** Changes of a dataset's draft. Typing into one field is one step of undo. */
-export interface Editing {
+export interface DatasetEditing {
   readonly set: (parts: Partial<DatasetContents>, label: string, mark?: string) => void;
   readonly setColumn: (key: string, parts: Partial<ColumnContents>, label: string) => void;
   readonly setMetric: (key: string, parts: Partial<MetricContents>, label: string) => void;
   readonly remove: (list: 'columns' | 'metrics', key: string, label: string) => void;
 }
 
-export function editingOf(draft: DocumentDraft<DatasetContents>): Editing {
+export function editingOf(draft: DocumentDraft<DatasetContents>): DatasetEditing {
   const content = (): DatasetContents => draft.state.get().content;
   return {
     set: (parts, label, mark) => draft.change({ ...content(), ...parts }, label, mark ?? null),

@@ -11,7 +11,7 @@ import {
   type DocumentDraftPorts,
 } from '../documents/draft/documentDraft.ts';
 
-export interface ChartChange extends Partial<Omit<ChartContents, 'form'>> {
+export interface ChartDraftChange extends Partial<Omit<ChartContents, 'form'>> {
   readonly form?: FormData;
   /** In words, for the history. */
   readonly label: string;
@@ -21,7 +21,7 @@ export interface ChartChange extends Partial<Omit<ChartContents, 'form'>> {
 
 /** The document of the chart on the page: each change is stored, and only a save is sent. */
 export interface ChartDraft extends Omit<DocumentDraft<ChartContents>, 'change'> {
-  readonly change: (change: ChartChange) => void;
+  readonly change: (change: ChartDraftChange) => void;
 }
 
 interface Ports extends Pick<DocumentDraftPorts<ChartContents>, 'id' | 'row' | 'content' | 'write'> {

@@ -16,7 +16,7 @@ import { ColumnTypes } from '../shared/files/ColumnTypes.tsx';
 import { FileNotes } from '../shared/files/FileNotes.tsx';
 import { TextFields } from '../shared/files/TextFields.tsx';
 import styles from '../shared/files/OpenFile.module.css';
-import { type Opening, useOpening } from './useOpening.ts';
+import { type FileOpening, useOpening } from './useOpening.ts';
 
 const SHOWN = 100;
 
@@ -121,7 +121,7 @@ function FileFields({
   opening,
   preview,
 }: {
-  readonly opening: Opening;
+  readonly opening: FileOpening;
   readonly preview: FilePreview;
 }): ReactNode {
   const { chosen, choose, name, setName } = opening;

@@ -6,12 +6,12 @@ import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
 import { err, type Result } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
-import { type ChosenPart, type FileRows, useDevice } from '../services/device.ts';
+import { type ChosenPart, type PartlyReadRows, useDevice } from '../services/device.ts';
 import { NOTHING_CHOSEN } from '../shared/files/nothingChosen.ts';
 import { usePage } from '../services/page.ts';
 
 /** A file on its way to a table: what was found in it, what the person chose, and what can be done. */
-export interface Opening {
+export interface FileOpening {
   /** Null while the file is read. */
   readonly preview: Result<FilePreview, string> | null;
   readonly chosen: ChosenPart;
@@ -26,7 +26,7 @@ export interface Opening {
   readonly name: string;
   readonly setName: (name: string) => void;
   /** The rows, some of which do not fit the types; null otherwise. */
-  readonly partly: FileRows | null;
+  readonly partly: PartlyReadRows | null;
   /** Back from those rows to the types. */
   readonly chooseTypes: () => void;
   /** Why the file cannot be opened; empty if it can. */
@@ -41,14 +41,14 @@ export interface Opening {
   readonly close: () => void;
 }
 
-export function useOpening(file: File): Opening {
+export function useOpening(file: File): FileOpening {
   const { tables, reportError } = useDevice();
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [preview, setPreview] = useState<Result<FilePreview, string> | null>(null);
   const [archive, setArchive] = useState<FilePreview['archive']>({ packed: [], path: '' });
   const [types, setTypes] = useState<readonly string[]>([]);
   const [name, setName] = useState(() => bareName(nameWithoutEnding(file.name)));
-  const [read, setRead] = useState<Result<FileRows, string> | null>(null);
+  const [read, setRead] = useState<Result<PartlyReadRows, string> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [closing] = useState(() => new AbortController());
   const announce = useOpenedToast(file);
@@ -75,7 +75,7 @@ export function useOpening(file: File): Opening {
     tables.closeFirst();
   }
 
-  async function store(rows: FileRows): Promise<void> {
+  async function store(rows: PartlyReadRows): Promise<void> {
     const stored = await rows.store(bareName(name));
     if (!stored.ok) return setRead(stored);
     announce(stored.value);

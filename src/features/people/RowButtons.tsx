@@ -4,7 +4,7 @@ import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
-import type { Change, PeopleCalls } from '../services/people.ts';
+import type { ChangeOutcome, PeopleCalls } from '../services/people.ts';
 import { usePage } from '../services/page.ts';
 import styles from './People.module.css';
 import { useChange } from './useChange.ts';
@@ -14,9 +14,9 @@ interface RowButtonsProps {
   /** `user:7` or `role:3`, where one can look at the app as them. */
   readonly viewAs?: string | null;
   readonly onEdit: () => void;
-  readonly remove: (calls: PeopleCalls) => Change;
+  readonly remove: (calls: PeopleCalls) => ChangeOutcome;
   /** What adds it again, where that is possible. */
-  readonly restore?: (calls: PeopleCalls) => Change;
+  readonly restore?: (calls: PeopleCalls) => ChangeOutcome;
   /** What deleting means. */
   readonly consequence: string;
   readonly onChanged: () => void;
@@ -29,7 +29,7 @@ export function RowButtons(props: RowButtonsProps): ReactNode {
   const { change } = useChange();
   const [isAsking, setAsking] = useState(false);
 
-  function send(what: (calls: PeopleCalls) => Change, onDone: () => void): void {
+  function send(what: (calls: PeopleCalls) => ChangeOutcome, onDone: () => void): void {
     change(async (calls) => {
       const done = await what(calls);
       if (!done.ok) toasts.show('danger', done.error);

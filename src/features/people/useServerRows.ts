@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useOutcome } from '../documents/useOutcome.ts';
-import type { PeopleCalls, Reading } from '../services/people.ts';
+import type { PeopleCalls, ReadingOutcome } from '../services/people.ts';
 import { useSession } from '../services/session.ts';
 import type { ListReading } from '../documents/useListReading.ts';
 
-export interface ServerRows<Row> {
+export interface ReadServerRows<Row> {
   /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly reading: ListReading;
@@ -14,8 +14,8 @@ export interface ServerRows<Row> {
 /** A list that is read when its page opens, and never kept on the device. */
 export function useServerRows<Row>(
   name: string,
-  read: (calls: PeopleCalls) => Reading<readonly Row[]>,
-): ServerRows<Row> {
+  read: (calls: PeopleCalls) => ReadingOutcome<readonly Row[]>,
+): ReadServerRows<Row> {
   const { people } = useSession();
   const [turn, setTurn] = useState(0);
   const [known, setKnown] = useState<{ readonly turn: number; readonly rows: readonly Row[] }>();

@@ -13,7 +13,7 @@ import { useDevice } from '../services/device.ts';
 import { DeleteLayerDialog } from './DeleteLayerDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import styles from '../shared/records/Record.module.css';
-import { type Editing, RecordPage } from '../shared/records/RecordPage.tsx';
+import { type RecordEditing, RecordPage } from '../shared/records/RecordPage.tsx';
 import { DescriptionField, NameField } from '../shared/records/RecordFields.tsx';
 
 /** An annotation layer with its annotations, by its id on the server or on this device. */
@@ -45,7 +45,7 @@ interface Entry extends AnnotationParts {
   readonly id: string;
 }
 
-function LayerFields({ content, set }: Editing<LayerContents>): ReactNode {
+function LayerFields({ content, set }: RecordEditing<LayerContents>): ReactNode {
   /** The short description of the annotation being edited; empty for a new one, null for none. */
   const [edited, setEdited] = useState<string | null>(null);
   const without = (name: string): LayerContents['annotations'] =>

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import styles from '../shared/records/Record.module.css';
-import { type Editing, RecordPage } from '../shared/records/RecordPage.tsx';
+import { type RecordEditing, RecordPage } from '../shared/records/RecordPage.tsx';
 import { DescriptionField, NameField } from '../shared/records/RecordFields.tsx';
 
 /** A tag with everything that has it, by its id on the server or on this device. */
@@ -57,7 +57,7 @@ function addressOf({ kind, id }: Entry): string {
   }
 }
 
-function TagFields({ content, set }: Editing<TagContents>): ReactNode {
+function TagFields({ content, set }: RecordEditing<TagContents>): ReactNode {
   const entries = Object.entries(content.tagged)
     .flatMap(([key, name]): Entry[] => {
       const object = taggedOf(key);

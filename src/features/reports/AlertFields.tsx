@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import type { Result } from '#domain/result.ts';
 import type { ConditionCheck } from '#domain/report/reportRun.ts';
 import { useSession } from '../services/session.ts';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 import { useDevice } from '../services/device.ts';
 import { useDashboards } from '../services/dashboards.ts';
 
@@ -83,7 +83,7 @@ const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
 const NOT_NULL = 'not null';
 
 /** The query of an alert, and what its one value has to fulfil. */
-export function AlertFields({ content, isTouched, set }: Editing<ReportContents>): ReactNode {
+export function AlertFields({ content, isTouched, set }: RecordEditing<ReportContents>): ReactNode {
   const { mode } = useObservable(useSession().conf);
   const { validator } = content;
   const databases = useAlertDatabases(content.database);

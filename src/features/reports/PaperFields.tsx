@@ -10,13 +10,16 @@ import { useDashboardParts } from '../documents/useDashboardParts.ts';
 import { layoutTabs, WHOLE } from '../shared/export/layoutTabs.ts';
 import { DIRECTIONS, PAPER_SIZES } from '../shared/export/paperNames.ts';
 import styles from '../shared/records/Record.module.css';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 
 /**
  * Which tab of a dashboard a report sends, with which filters, and on which paper. A Superset knows the tab, and keeps
  * the others.
  */
-export function PaperFields({ content, set }: Pick<Editing<ReportContents>, 'content' | 'set'>): ReactNode {
+export function PaperFields({
+  content,
+  set,
+}: Pick<RecordEditing<ReportContents>, 'content' | 'set'>): ReactNode {
   const dashboard = content.target?.kind === 'dashboard' ? content.target.id : null;
   const parts = useDashboardParts(dashboard);
   const own = asRecord(content.extra['sextant']);

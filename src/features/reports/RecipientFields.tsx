@@ -9,7 +9,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../shared/records/Record.module.css';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 
 const TYPES = ['Email', 'Slack', 'Webhook'];
 /** A Superset's newer way to the same. */
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = { SlackV2: 'Slack' };
 const NEW: ReportRecipient = { type: 'Email', target: '', cc: '', bcc: '' };
 
 /** Who gets a report. */
-export function RecipientFields({ content, set }: Editing<ReportContents>): ReactNode {
+export function RecipientFields({ content, set }: RecordEditing<ReportContents>): ReactNode {
   const { recipients } = content;
   const change = (index: number, parts: Partial<ReportRecipient>, mark: string): void =>
     set(

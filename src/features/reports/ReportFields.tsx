@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from '../shared/records/Record.module.css';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 import { useListReading } from '../documents/useListReading.ts';
 import { OwnersField } from '../documents/OwnersField.tsx';
 import { useDevice } from '../services/device.ts';
@@ -24,7 +24,7 @@ import { DescriptionField, NameField } from '../shared/records/RecordFields.tsx'
 const RETRIES = ['0', '1', '2', '3', '4', '5'];
 
 /** Everything that can be set of a report. */
-export function ReportFields(editing: Editing<ReportContents>): ReactNode {
+export function ReportFields(editing: RecordEditing<ReportContents>): ReactNode {
   const { content, isTouched, set } = editing;
   const { db } = useDevice();
   const { mode, sendsMail } = useObservable(useSession().conf);
@@ -100,7 +100,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   );
 }
 
-interface FormatFieldProps extends Pick<Editing<ReportContents>, 'content' | 'set'> {
+interface FormatFieldProps extends Pick<RecordEditing<ReportContents>, 'content' | 'set'> {
   readonly formats: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function FormatField({ content, set, formats }: FormatFieldProps): ReactNode {
 }
 
 /** How the embedded server runs a report: retries, missed runs, and whose rows it contains. */
-function RunFields({ content, set }: Pick<Editing<ReportContents>, 'content' | 'set'>): ReactNode {
+function RunFields({ content, set }: Pick<RecordEditing<ReportContents>, 'content' | 'set'>): ReactNode {
   const own = asRecord(content.extra['sextant']);
   const setOwn = (parts: object, label: string): void =>
     set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);

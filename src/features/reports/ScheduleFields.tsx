@@ -9,7 +9,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../shared/records/Record.module.css';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 import { useDevice } from '../services/device.ts';
 
 const SHOWN_RUNS = 5;
@@ -27,7 +27,7 @@ const MIN_MONTH = 28;
 const FIRST: Repetition = { every: 'week', minute: 0, hour: 8, day: 1 };
 
 /** When a report runs, and the next times that this means. */
-export function ScheduleFields({ content, set }: Editing<ReportContents>): ReactNode {
+export function ScheduleFields({ content, set }: RecordEditing<ReportContents>): ReactNode {
   const { clock } = useDevice();
   const { crontab, timezone } = content;
   const setCrontab = (text: string): void => set({ crontab: text }, 'Schedule', 'crontab');

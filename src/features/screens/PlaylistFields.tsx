@@ -8,14 +8,14 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { useListReading } from '../documents/useListReading.ts';
 import { NameField } from '../shared/records/RecordFields.tsx';
-import type { Editing } from '../shared/records/RecordPage.tsx';
+import type { RecordEditing } from '../shared/records/RecordPage.tsx';
 import styles from '../shared/records/Record.module.css';
 import { reportTargets } from '../documents/reportTargets.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { TimeField } from './typedFields.tsx';
 
 /** Everything that can be set of a playlist. */
-export function PlaylistFields({ content, set }: Editing<PlaylistContents>): ReactNode {
+export function PlaylistFields({ content, set }: RecordEditing<PlaylistContents>): ReactNode {
   const { db, random } = useDevice();
   const { outcome } = useListReading('dashboards');
   const targets = useLive(() => reportTargets(db), [db]);

@@ -100,7 +100,7 @@ export interface Dashboards {
 }
 
 /** Preloads what a page shows first from storage. */
-export interface Opening<Stored> {
+export interface PreloadedReading<Stored> {
   /** Starts reading what has this name, or returns the pending read. */
   readonly read: (name: string) => Promise<Stored | null>;
   /** What was preloaded of it; `undefined` until it was read. */
@@ -241,8 +241,8 @@ export interface DashboardServices {
   readonly chartData: ChartDataService;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
-  readonly opening: Opening<OpenedDashboard>;
-  readonly chartOpening: Opening<OpenedChart>;
+  readonly opening: PreloadedReading<OpenedDashboard>;
+  readonly chartOpening: PreloadedReading<OpenedChart>;
   readonly offlineCopies: OfflineCopies;
   readonly outlines: OutlineSource;
   /** Loaded with the explore page. */

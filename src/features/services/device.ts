@@ -33,7 +33,7 @@ export interface OutboxActions {
   readonly exportRow: (row: OutboxRow) => void;
 }
 
-export interface Backup {
+export interface BackupService {
   readonly exportDiagnostics: () => void;
   /** Everything of this person on this device, as a file. */
   readonly exportAll: () => void;
@@ -58,7 +58,7 @@ export interface UnloadDrafts {
 }
 
 /** All rows of a file that fit its columns. */
-export interface FileRows {
+export interface PartlyReadRows {
   /** Those that do not. */
   readonly bad: readonly BadRow[];
   /** Stores them as a table; returns its name, which has a number if the one given is taken. */
@@ -88,7 +88,7 @@ export type EngineProgress =
   { readonly state: 'downloading'; readonly share: number } | { readonly state: 'starting' };
 
 /** Tables that a person made on this device, from files or by statements. */
-export interface DeviceTables {
+export interface DeviceTableActions {
   /** Files that wait to be opened; the first is shown. */
   readonly opening: Observable<readonly File[]>;
   readonly open: (files: readonly File[]) => void;
@@ -109,7 +109,7 @@ export interface DeviceTables {
     types: readonly string[],
     chosen: ChosenPart,
     signal: AbortSignal,
-  ) => Promise<Result<FileRows, string>>;
+  ) => Promise<Result<PartlyReadRows, string>>;
   /** Reads rows from the server and keeps them as a table; fails with a message for a person. */
   readonly keepRows: (
     name: string,
@@ -159,8 +159,8 @@ export interface DeviceServices {
   /** Edits of documents that a closing page could not store any more. */
   readonly unloadEdits: UnloadDrafts;
   readonly outbox: OutboxActions;
-  readonly backup: Backup;
-  readonly tables: DeviceTables;
+  readonly backup: BackupService;
+  readonly tables: DeviceTableActions;
   /** Loaded on first use. */
   readonly engineFiles: () => Promise<EngineFiles>;
   /** Deletes the rows of a result; its query stays in the history. */

@@ -34,15 +34,15 @@ import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
 
 /** Rows of the server, or why there are none. */
-export type Reading<T> = Promise<Result<T, ReadOutcome>>;
+export type ReadingOutcome<T> = Promise<Result<T, ReadOutcome>>;
 
 /** Why a change was not made, as a sentence. */
-export type Change = Promise<Result<void, string>>;
+export type ChangeOutcome = Promise<Result<void, string>>;
 
 /** What connects databases. The editor reads those that there are by its catalogue. */
 export interface DatabaseCalls {
   /** Those that the editor does not offer. */
-  readonly hidden: () => Reading<readonly HiddenDatabase[]>;
+  readonly hidden: () => ReadingOutcome<readonly HiddenDatabase[]>;
   readonly engines: () => Promise<Result<readonly ConnectableEngine[], string>>;
   readonly connection: (id: number) => Promise<Result<ConnectedDatabase, string>>;
   /** The name is that under which a masked password is kept. */
@@ -54,7 +54,7 @@ export interface DatabaseCalls {
   /** Connects a database, or changes a known one. */
   readonly save: (id: number | null, form: DatabaseForm) => Promise<Result<void, ConnectionFault>>;
   readonly uses: (id: number) => Promise<Result<DatabaseUses, string>>;
-  readonly remove: (id: number) => Change;
+  readonly remove: (id: number) => ChangeOutcome;
 }
 
 export interface TokenForm {
@@ -67,19 +67,19 @@ export interface TokenForm {
 /** What the pages about people and databases ask a server. Nothing of it is kept on the device, and every change is made at once. */
 export interface PeopleCalls {
   readonly databases: DatabaseCalls;
-  readonly accounts: () => Reading<readonly Account[]>;
+  readonly accounts: () => ReadingOutcome<readonly Account[]>;
   /** Adds a person, or changes what differs from the known one. */
-  readonly saveAccount: (known: Account | null, form: AccountForm) => Change;
-  readonly removeAccount: (id: number) => Change;
-  readonly roles: () => Reading<readonly Named[]>;
-  readonly permissions: () => Reading<readonly Permission[]>;
-  readonly permissionsOf: (role: number) => Reading<readonly number[]>;
-  readonly saveRole: (known: KnownRole | null, form: RoleForm) => Change;
-  readonly removeRole: (id: number) => Change;
-  readonly rules: () => Reading<readonly ListedRule[]>;
-  readonly ruleChoices: () => Reading<RuleChoices>;
-  readonly saveRule: (known: KnownRule | null, form: RuleForm) => Change;
-  readonly removeRule: (id: number) => Change;
+  readonly saveAccount: (known: Account | null, form: AccountForm) => ChangeOutcome;
+  readonly removeAccount: (id: number) => ChangeOutcome;
+  readonly roles: () => ReadingOutcome<readonly Named[]>;
+  readonly permissions: () => ReadingOutcome<readonly Permission[]>;
+  readonly permissionsOf: (role: number) => ReadingOutcome<readonly number[]>;
+  readonly saveRole: (known: KnownRole | null, form: RoleForm) => ChangeOutcome;
+  readonly removeRole: (id: number) => ChangeOutcome;
+  readonly rules: () => ReadingOutcome<readonly ListedRule[]>;
+  readonly ruleChoices: () => ReadingOutcome<RuleChoices>;
+  readonly saveRule: (known: KnownRule | null, form: RuleForm) => ChangeOutcome;
+  readonly removeRule: (id: number) => ChangeOutcome;
   /** The dashboards and charts that were changed last, by anybody. */
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
   /** The server's notices to the person, after one of them. */
@@ -93,29 +93,29 @@ export interface PeopleCalls {
   readonly notePresence: (open: OpenObject, page: string, isOpen: boolean) => Promise<Presence | null>;
   /** The key with which this browser subscribes at its push service. */
   readonly pushKey: () => Promise<Result<string, string>>;
-  readonly subscribePush: (subscription: unknown) => Change;
-  readonly unsubscribePush: () => Change;
-  readonly usage: () => Reading<readonly UsageEntry[]>;
-  readonly securityLog: () => Reading<readonly SecurityEntry[]>;
+  readonly subscribePush: (subscription: unknown) => ChangeOutcome;
+  readonly unsubscribePush: () => ChangeOutcome;
+  readonly usage: () => ReadingOutcome<readonly UsageEntry[]>;
+  readonly securityLog: () => ReadingOutcome<readonly SecurityEntry[]>;
   /** Everybody's, or the person's own. */
-  readonly sessions: (isEverybody: boolean) => Reading<readonly SignedIn[]>;
+  readonly sessions: (isEverybody: boolean) => ReadingOutcome<readonly SignedIn[]>;
   /** Makes a token for scripts, or for models, and gives it this once. */
   readonly makeToken: (form: TokenForm) => Promise<Result<string, string>>;
-  readonly endSession: (isEverybody: boolean, id: string) => Change;
+  readonly endSession: (isEverybody: boolean, id: string) => ChangeOutcome;
   /** How other sites may show a dashboard; null if they may not. */
   readonly embedding: (dashboard: number) => Promise<Result<Embedding | null, string>>;
   readonly saveEmbedding: (
     dashboard: number,
     domains: readonly string[],
   ) => Promise<Result<Embedding, string>>;
-  readonly removeEmbedding: (dashboard: number) => Change;
-  readonly chartTypes: () => Reading<readonly ChartTypeFile[]>;
-  readonly turnChartType: (key: string, isOn: boolean) => Change;
-  readonly screens: () => Reading<readonly JoinedScreen[]>;
-  readonly joinScreen: (form: JoinForm) => Change;
-  readonly removeScreen: (id: number) => Change;
-  readonly ownName: () => Reading<OwnName>;
-  readonly saveOwnName: (name: OwnName) => Change;
+  readonly removeEmbedding: (dashboard: number) => ChangeOutcome;
+  readonly chartTypes: () => ReadingOutcome<readonly ChartTypeFile[]>;
+  readonly turnChartType: (key: string, isOn: boolean) => ChangeOutcome;
+  readonly screens: () => ReadingOutcome<readonly JoinedScreen[]>;
+  readonly joinScreen: (form: JoinForm) => ChangeOutcome;
+  readonly removeScreen: (id: number) => ChangeOutcome;
+  readonly ownName: () => ReadingOutcome<OwnName>;
+  readonly saveOwnName: (name: OwnName) => ChangeOutcome;
   /** `current` is only checked by servers that ask for it. */
-  readonly savePassword: (current: string, password: string) => Change;
+  readonly savePassword: (current: string, password: string) => ChangeOutcome;
 }

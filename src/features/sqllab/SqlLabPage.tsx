@@ -17,11 +17,11 @@ import { type LabData, useLabData } from './lab/useLabData.ts';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
 import { useLabServices } from './lab/labServices.ts';
-import type { Shown } from './lab/shown.ts';
+import type { ShownTab } from './lab/shown.ts';
 import type { CompletionKnowledge } from './editor/assistance/knowledge.ts';
 
 /** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
-function useKnowledge(shown: Shown | null, all: readonly TableColumns[]): CompletionKnowledge | undefined {
+function useKnowledge(shown: ShownTab | null, all: readonly TableColumns[]): CompletionKnowledge | undefined {
   const { db } = useDevice();
   const dialect = shown?.dialect;
   const settings = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;

@@ -12,7 +12,7 @@ import { useDevice } from '../services/device.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import type { LabData } from './lab/useLabData.ts';
 import { SIDEBAR_GROUP } from './lab/useLabData.ts';
-import type { Shown } from './lab/shown.ts';
+import type { ShownTab } from './lab/shown.ts';
 import { NARROW } from './narrow.ts';
 import { Output } from './output/Output.tsx';
 import { SchemaBrowser } from './schema/SchemaBrowser.tsx';
@@ -22,7 +22,7 @@ import styles from './Workspace.module.css';
 
 export interface WorkspaceProps {
   readonly data: LabData;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
 }
 
 /** A tab: its tables beside it, the editor above its output. On a phone the tables are in a sheet. */

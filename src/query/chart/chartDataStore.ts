@@ -5,7 +5,7 @@ import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows
 import { dataToStore } from '#store/charts/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFailure } from '../../../workers/results/protocol.ts';
-import type { Computed } from '../device/charts/computed.ts';
+import type { ComputedOnDevice } from '../device/charts/computed.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
@@ -47,7 +47,7 @@ export interface ChartDataStore {
   /** What this device computed: its rows are here already, and are returned before the worker has read them. */
   storeComputed(
     request: Keyed,
-    computed: Computed,
+    computed: ComputedOnDevice,
     wanted: Wanted,
     whole: WholeSeries | null,
   ): Promise<ReceivedChartData>;

@@ -1,12 +1,12 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { wholeSeries, type WholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { Computed, NotComputed } from '../device/charts/computed.ts';
+import type { ComputedOnDevice, NotComputed } from '../device/charts/computed.ts';
 import type { ComputeOptions, DeviceCharts } from '../device/charts/deviceCharts.ts';
 import type { Keyed } from './chartDataStore.ts';
 
 interface ComputedWhole {
-  readonly computed: Result<Computed, NotComputed>;
+  readonly computed: Result<ComputedOnDevice, NotComputed>;
   /** What was computed instead of the request, if its row limit cut into series. */
   readonly whole: WholeSeries | null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
-import type { Slots, Urgency } from './slots.ts';
+import type { RequestSlots, Urgency } from './slots.ts';
 
 /** Tasks that end on demand, and the names of those that have started. */
-function works(slots: Slots) {
+function works(slots: RequestSlots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, urgency?: Urgency): void => {

@@ -2,12 +2,12 @@
 export type Urgency = 'urgent' | 'patient';
 
 /** Runs a limited number of tasks at once; the others queue: urgent before patient, then in order of arrival. */
-export interface Slots {
+export interface RequestSlots {
   run<T>(work: () => Promise<T>, urgency?: Urgency): Promise<T>;
 }
 
 /** Patient tasks may use only `forPatient` of the slots: the rest stays free for urgent ones. */
-export function createSlots(atOnce: number, forPatient: number = atOnce): Slots {
+export function createSlots(atOnce: number, forPatient: number = atOnce): RequestSlots {
   const waiting: Record<Urgency, (() => void)[]> = { urgent: [], patient: [] };
   const running: Record<Urgency, number> = { urgent: 0, patient: 0 };
 

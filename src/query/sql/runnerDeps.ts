@@ -4,16 +4,16 @@ import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { Executor, ResultFormat } from './execute/executor.ts';
+import type { Executor, ExecuteFormat } from './execute/executor.ts';
 
 /** A response whose rows the results worker has decoded. */
-export interface DecodedResponse {
+export interface StoredResponse {
   /** Everything in the response except its rows. */
   readonly envelope: unknown;
   readonly rowCount: number;
 }
 
-export interface DecodeFailure {
+export interface RowWriterFailure {
   readonly kind: 'not-an-answer' | 'aborted' | 'worker';
   readonly message: string;
   readonly cause: unknown;
@@ -25,11 +25,11 @@ export interface RowWriter {
     answer: {
       readonly resultId: string;
       readonly queryId: string;
-      readonly format: ResultFormat;
+      readonly format: ExecuteFormat;
       readonly body: ReadableStream<Uint8Array>;
     },
     signal: AbortSignal,
-  ): Promise<Result<DecodedResponse, DecodeFailure>>;
+  ): Promise<Result<StoredResponse, RowWriterFailure>>;
   /** Deletes the rows in memory and on disk. */
   drop(resultId: string): Promise<void>;
 }

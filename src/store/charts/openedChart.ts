@@ -8,7 +8,7 @@ import { getDatasets } from '../datasets/datasets.ts';
 import type { SextantDb } from '../db.ts';
 import type { StoredExtract } from '../datasets/extractRow.ts';
 import { getExtract } from '../datasets/extracts.ts';
-import type { TableName } from '../schema.ts';
+import type { DeviceTableName } from '../schema.ts';
 import { setting, type Settings } from '../settings.ts';
 import { readTogether } from '../write.ts';
 
@@ -35,7 +35,7 @@ const TABLES = [
   'settings',
   'chartAnswers',
   'chartBodies',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /** Reads it in one transaction, by the id or uuid in an address. Null if it is missing or unreadable. */
 export async function openedChart(db: SextantDb, name: string): Promise<OpenedChart | null> {

@@ -11,7 +11,7 @@ import { dashboardContent, findDashboard } from './dashboards.ts';
 import { getDatasets } from '../datasets/datasets.ts';
 import type { SextantDb } from '../db.ts';
 import { shownFilters } from './filterStates.ts';
-import type { TableName } from '../schema.ts';
+import type { DeviceTableName } from '../schema.ts';
 import { setting } from '../settings.ts';
 import { readTogether } from '../write.ts';
 
@@ -37,7 +37,7 @@ const TABLES = [
   'chartAnswers',
   'chartBodies',
   'settings',
-] as const satisfies readonly TableName[];
+] as const satisfies readonly DeviceTableName[];
 
 /**
  * Reads it in one transaction, so that nothing waits for another read. Null if something is missing or unreadable:

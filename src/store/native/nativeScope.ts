@@ -1,5 +1,5 @@
 /** Observes a transaction from outside, and may fail it, as a full disk does. */
-export interface Watch {
+export interface WriteWatch {
   /**
    * Runs before each request; `row` is what it writes, null if it only reads or deletes. If it throws, the request
    * fails.
@@ -26,7 +26,7 @@ export interface Noted {
 
 export function nativeScope(
   given: Pick<NativeScope, 'store' | 'noted' | 'ranges'>,
-  watch: Watch | undefined,
+  watch: WriteWatch | undefined,
 ): NativeScope {
   return {
     ...given,

@@ -2,12 +2,12 @@ import type { Dexie } from 'dexie';
 import { changesIn } from './changes.ts';
 import type { Changes } from './changes.ts';
 import { nativeScope } from './nativeScope.ts';
-import type { NativeScope, Watch } from './nativeScope.ts';
+import type { NativeScope, WriteWatch } from './nativeScope.ts';
 import { nativeTable } from './nativeTable.ts';
 
 export interface NativePorts {
   readonly ranges: NativeScope['ranges'];
-  readonly watch: Watch | undefined;
+  readonly watch: WriteWatch | undefined;
 }
 
 /** What work in a transaction gets: its tables by name, and the native transaction. */

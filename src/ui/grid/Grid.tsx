@@ -21,7 +21,7 @@ import {
   clampSelection,
   type GridBounds,
   HEADER_ROW,
-  type Place,
+  type CellPlace,
   selectedArea,
 } from './selection/selection.ts';
 import { useGridActions } from './useGridActions.ts';
@@ -30,7 +30,7 @@ import { useGridPointer } from './selection/useGridPointer.ts';
 import { useGridSelection } from './selection/useGridSelection.ts';
 import { GUTTER, useGridWindow } from './window/useGridWindow.ts';
 import type { GridWindow } from './window/useHeldWindow.ts';
-import { ROW_HEIGHT, type Span } from './window/window.ts';
+import { ROW_HEIGHT, type WindowSpan } from './window/window.ts';
 
 const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
 
@@ -183,11 +183,11 @@ function useSelectionReport(area: Rectangle, source: RowSource, onSelect: GridPr
 }
 
 interface ShownCells {
-  readonly place: Place | null;
+  readonly place: CellPlace | null;
   /** The cell whose value is open in the panel. */
-  readonly opened: Place | null;
+  readonly opened: CellPlace | null;
   readonly viewWidth: number;
-  readonly show: (cell: Place) => void;
+  readonly show: (cell: CellPlace) => void;
 }
 
 /** Scrolls to the place that is asked for, and keeps the opened cell in view, as its panel narrows the grid. */
@@ -205,9 +205,9 @@ function useShownCells({ place, opened, viewWidth, show }: ShownCells): void {
 }
 
 /** Whether a cell is among those that are rendered. */
-const isDrawn = ({ row, column }: Place, { rows, columns, pinned }: GridWindow): boolean =>
+const isDrawn = ({ row, column }: CellPlace, { rows, columns, pinned }: GridWindow): boolean =>
   (column < pinned || isIn(column, columns)) && (row === HEADER_ROW || isIn(row, rows));
 
-function isIn(index: number, { first, last }: Span): boolean {
+function isIn(index: number, { first, last }: WindowSpan): boolean {
   return index >= first && index < last;
 }

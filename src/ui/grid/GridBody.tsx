@@ -3,7 +3,7 @@ import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
-import type { Place } from './selection/selection.ts';
+import type { CellPlace } from './selection/selection.ts';
 import { type GridWindow, isRowAtHand } from './window/useHeldWindow.ts';
 import { ROW_HEIGHT } from './window/window.ts';
 
@@ -13,7 +13,7 @@ export interface GridBodyProps {
   readonly late: boolean;
   readonly offsets: Float64Array;
   readonly selected: Rectangle;
-  readonly active: Place;
+  readonly active: CellPlace;
   readonly idPrefix: string;
   /** The most rows that fit: elements are recycled, a row that enters reuses one that left. */
   readonly slots: number;

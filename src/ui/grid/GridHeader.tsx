@@ -4,20 +4,20 @@ import type { Sort, RowSourceColumn } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import styles from './Grid.module.css';
-import { HEADER_ROW, type Place } from './selection/selection.ts';
-import type { Span } from './window/window.ts';
+import { HEADER_ROW, type CellPlace } from './selection/selection.ts';
+import type { WindowSpan } from './window/window.ts';
 
 export interface GridHeaderProps {
   readonly columns: readonly RowSourceColumn[];
   /** The columns that scroll, of those in view. */
-  readonly span: Span;
+  readonly span: WindowSpan;
   /** How many of the first columns do not. */
   readonly pinned: number;
   readonly offsets: Float64Array;
   readonly sort: Sort | null;
   /** Whether a filter of the column leaves out rows. */
   readonly isFiltered: (column: number) => boolean;
-  readonly active: Place;
+  readonly active: CellPlace;
   readonly idPrefix: string;
   readonly gutterLabel: string;
   readonly onResize: (column: number, width: number) => void;

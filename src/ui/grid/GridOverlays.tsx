@@ -4,13 +4,13 @@ import { writeClipboard } from './menu/writeClipboard.ts';
 import { CellPanel } from './value/CellPanel.tsx';
 import { GridMenu } from './menu/GridMenu.tsx';
 import type { GridMenuEntry, GridMenuPlace } from './menu/gridMenuEntry.ts';
-import type { Place } from './selection/selection.ts';
+import type { CellPlace } from './selection/selection.ts';
 
 export interface GridOverlaysProps {
   readonly source: RowSource;
   readonly epoch: number;
   /** The cell whose value is shown; null for none. */
-  readonly opened: Place | null;
+  readonly opened: CellPlace | null;
   readonly menu: GridMenuPlace | null;
   readonly menuItems: () => Promise<readonly GridMenuEntry[]>;
   readonly onClosePanel: () => void;

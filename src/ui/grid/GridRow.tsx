@@ -5,7 +5,7 @@ import type { RowHeading, RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import styles from './Grid.module.css';
-import type { Span } from './window/window.ts';
+import type { WindowSpan } from './window/window.ts';
 
 /** Characters that would break the line or be invisible: each is shown as a symbol. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
@@ -39,7 +39,7 @@ export interface GridRowProps {
   /** Pixels below the body's offset. */
   readonly top: number;
   /** The columns that scroll, of those in view. */
-  readonly columns: Span;
+  readonly columns: WindowSpan;
   /** How many of the first columns do not. */
   readonly pinned: number;
   readonly offsets: Float64Array;

@@ -5,7 +5,7 @@ import { t } from '../t.ts';
 import styles from './GridView.module.css';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import type { Place } from './selection/selection.ts';
+import type { CellPlace } from './selection/selection.ts';
 import type { GridWindow } from './window/useHeldWindow.ts';
 import { ROW_HEIGHT } from './window/window.ts';
 
@@ -26,7 +26,7 @@ export interface GridViewProps {
   readonly boxHeight: number;
   readonly gutter: number;
   readonly selected: Rectangle;
-  readonly active: Place;
+  readonly active: CellPlace;
   readonly idPrefix: string;
   readonly onResize: (column: number, width: number) => void;
   readonly onFit: (column: number) => void;

@@ -1,7 +1,7 @@
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import type { GridMenuEntry, GridMenuTarget } from './menu/gridMenuEntry.ts';
-import type { Place } from './selection/selection.ts';
+import type { CellPlace } from './selection/selection.ts';
 
 export interface GridProps {
   /** The accessible name of the grid. */
@@ -23,5 +23,5 @@ export interface GridProps {
   /** How many of the first columns stay in view while the others scroll. */
   readonly pinned?: number;
   /** The active cell at first, and whenever it is another one. */
-  readonly place?: Place | null;
+  readonly place?: CellPlace | null;
 }

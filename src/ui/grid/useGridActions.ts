@@ -7,14 +7,14 @@ import { gridAction } from './selection/gridKeys.ts';
 import {
   type GridBounds,
   HEADER_ROW,
-  type Place,
+  type CellPlace,
   select,
   type GridSelection,
   type SelectionEvent,
   type selectedArea,
 } from './selection/selection.ts';
 import { fitWidth, MIN_WIDTH } from './window/columnWidths.ts';
-import type { Span } from './window/window.ts';
+import type { WindowSpan } from './window/window.ts';
 
 interface MenuTarget {
   /** The column whose header the menu is about; null for cells. */
@@ -28,8 +28,8 @@ interface MenuTarget {
  * key has no pointer (`at` is null) and means the active cell.
  */
 export function menuTarget(
-  at: Place | null,
-  active: Place,
+  at: CellPlace | null,
+  active: CellPlace,
   selected: ReturnType<typeof selectedArea>,
 ): MenuTarget {
   if (at === null) return { column: active.row === HEADER_ROW ? active.column : null, event: null };
@@ -63,14 +63,14 @@ export interface GridActionsArgs {
   /** The selected cells. */
   readonly area: Rectangle;
   /** The cell in the panel. */
-  readonly opened: Place | null;
-  readonly setOpened: (place: Place) => void;
+  readonly opened: CellPlace | null;
+  readonly setOpened: (place: CellPlace) => void;
   /** Scrolls to a cell. */
-  readonly show: (place: Place, isRowStart?: boolean) => void;
+  readonly show: (place: CellPlace, isRowStart?: boolean) => void;
   readonly widths: readonly number[];
   readonly resize: (column: number, width: number) => void;
   /** The rows in view. */
-  readonly rows: Span;
+  readonly rows: WindowSpan;
 }
 
 /** What keys, pointer and menu do in a grid. */
@@ -103,7 +103,7 @@ export function useGridActions(args: GridActionsArgs) {
   }
 
   /** Opens a cell in the panel, or opens and closes the group of a heading. */
-  function open(place: Place): void {
+  function open(place: CellPlace): void {
     if (isHeading(place.row)) source.headings?.toggle(place.row);
     else if (place.row >= 0 && place.row < rowCount && place.column < columnCount) args.setOpened(place);
   }
@@ -116,7 +116,7 @@ export function useGridActions(args: GridActionsArgs) {
   }
 
   /** Selects what the context menu acts on; returns the column where that is a header. */
-  function aimMenu(at: Place | null): number | null {
+  function aimMenu(at: CellPlace | null): number | null {
     const { column, event } = menuTarget(at, selection.active, area);
     if (event !== null) change(event);
     return column;

@@ -5,7 +5,7 @@ import { differenceRows } from '#domain/rows/compare/differenceRows.ts';
 import { suggestKeys } from '#domain/rows/compare/suggestKeys.ts';
 import type { CellMark } from '#domain/rows/column.ts';
 import { createLoadedResult, type LoadedResult, shownRows } from '../loadedResult.ts';
-import type { Compared, CompareRequest, ViewFailure } from '../protocol.ts';
+import type { ComparedResults, CompareRequest, ViewFailure } from '../protocol.ts';
 
 /** More differences are counted, and not shown. */
 export const MAX_DIFFERENCES = 100_000;
@@ -18,7 +18,7 @@ export async function compareResults(
   after: LoadedResult,
   { keys: wanted, resultId, names }: Omit<CompareRequest, 'before' | 'after'>,
   run: Run,
-): Promise<Result<{ readonly compared: Compared; readonly differences: LoadedResult }, ViewFailure>> {
+): Promise<Result<{ readonly compared: ComparedResults; readonly differences: LoadedResult }, ViewFailure>> {
   const [earlier, later] = [comparedRows(before), comparedRows(after)];
   const keys = wanted === null ? await run(suggestKeys(earlier, later)) : ok(wanted);
   if (!keys.ok) return keys;

@@ -13,7 +13,7 @@ export const columnsAsText = (columns: readonly FileColumn[]): readonly string[]
 /** The formats of files that are not text. */
 export type FileFormat = 'parquet' | 'xlsx' | 'arrow';
 
-export interface FileRequest {
+export interface WriteRequest {
   readonly format: FileFormat;
   /** Of the sheet. */
   readonly name: string;
@@ -46,7 +46,7 @@ export function* valuesToWrite({
  */
 export async function writeRows(
   columns: readonly FileColumn[],
-  { format, name }: FileRequest,
+  { format, name }: WriteRequest,
   put: PutPart,
 ): Promise<readonly string[] | null> {
   switch (format) {

@@ -15,7 +15,7 @@ import { getBody } from '#store/charts/chartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
 
-export interface Shown {
+export interface ShownDashboard {
   readonly dashboard: Pick<Dashboard, 'id'>;
   readonly layout: Pick<Layout, 'charts'>;
   readonly charts: ReadonlyMap<number, SavedChart>;
@@ -47,7 +47,7 @@ export interface FramesPorts {
  */
 export async function dashboardFrames(
   { db, chartData, signal, onProgress }: FramesPorts,
-  { dashboard, layout, charts, datasets, extraFormDataOf, awaitedBy }: Shown,
+  { dashboard, layout, charts, datasets, extraFormDataOf, awaitedBy }: ShownDashboard,
 ): Promise<DashboardFrames> {
   const wanted = layout.charts.flatMap(({ chartId, name }) => {
     const chart = charts.get(chartId ?? -1);

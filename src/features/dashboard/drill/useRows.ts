@@ -12,17 +12,17 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
 /** The rows of a request; a text where there are none to show; null while they are requested. */
-export type Rows = { readonly queries: readonly QueryResponse[] } | { readonly fault: string } | null;
+export type DrillRows = { readonly queries: readonly QueryResponse[] } | { readonly fault: string } | null;
 
 /** Requests rows that no chart of the page shows: from the server, else computed here, else as last stored. */
-export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): Rows {
+export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): DrillRows {
   const { chartData } = useDashboards();
   const { db, reportError } = useDevice();
   const request = useMemo(
     () => (context === null ? null : { subject, context, dashboardId: null }),
     [subject, context],
   );
-  const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: Rows } | null>(null);
+  const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: DrillRows } | null>(null);
   useEffect(() => {
     if (request === null) return undefined;
     const controller = new AbortController();

@@ -6,7 +6,7 @@ import { useObserved } from '#ui/useObservable.ts';
 import type { DropControl } from './drag/dragging.ts';
 import type { EditSession } from './session/editSession.ts';
 
-export interface Editing {
+export interface DashboardEditing {
   readonly session: EditSession;
   readonly clipboard: LayoutClipboard;
   readonly drops: DropControl;
@@ -16,9 +16,9 @@ export interface Editing {
   readonly cssPreview: Writable<string | null>;
 }
 
-export const EditContext = createContext<Editing | null>(null);
+export const EditContext = createContext<DashboardEditing | null>(null);
 
-export function useEditing(): Editing {
+export function useEditing(): DashboardEditing {
   const editing = use(EditContext);
   if (editing === null) throw new Error('useEditing outside of EditContext');
   return editing;

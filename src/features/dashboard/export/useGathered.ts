@@ -5,17 +5,17 @@ import { type Gathered, gatherPortable } from '#query/portable/gatherPortable.ts
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
-export interface Gathering {
+export interface GatheringState {
   readonly ready: Result<Gathered, string> | null;
   /** The share that is done, from 0 to 1. */
   readonly share: number;
 }
 
 /** Gathers what a file of a dashboard contains, while the component is mounted. */
-export function useGathered(dashboardId: number): Gathering {
+export function useGathered(dashboardId: number): GatheringState {
   const { db, tables, reportError } = useDevice();
   const { chartData, outlines } = useDashboards();
-  const [ready, setReady] = useState<Gathering['ready']>(null);
+  const [ready, setReady] = useState<GatheringState['ready']>(null);
   const [share, setShare] = useState(0);
   useEffect(() => {
     const controller = new AbortController();

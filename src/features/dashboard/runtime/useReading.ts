@@ -5,14 +5,14 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 
-export interface Reading {
+export interface LastReading {
   /** The outcome of the last request; null before the first has ended. */
   readonly outcome: ReadOutcome | null;
   readonly read: () => void;
 }
 
 /** Fetches a dashboard when it is opened, and again when the server or the person is back. */
-export function useReading(idOrSlug: string): Reading {
+export function useReading(idOrSlug: string): LastReading {
   const { reportError } = useDevice();
   const { connection, session } = useSession();
   const { dashboards } = useDashboards();

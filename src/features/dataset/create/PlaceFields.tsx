@@ -5,11 +5,11 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
-import type { Place, ShownPlace } from './usePlace.ts';
+import type { SchemaPlace, ShownPlace } from './usePlace.ts';
 
 interface PlaceProps {
   readonly shown: ShownPlace;
-  readonly onChange: (place: Place) => void;
+  readonly onChange: (place: SchemaPlace) => void;
 }
 
 /** The database and the schema. */
@@ -53,7 +53,7 @@ export function PlaceFields({ shown, onChange }: PlaceProps): ReactNode {
 }
 
 interface TableFieldProps {
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly value: string | null;
   readonly onChange: (table: string) => void;
 }

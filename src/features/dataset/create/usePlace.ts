@@ -5,13 +5,13 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 
 /** Where the rows of a new dataset are. */
-export interface Place {
+export interface SchemaPlace {
   readonly dbId: number | null;
   readonly schema: string | null;
 }
 
 export interface ShownPlace {
-  readonly place: Place;
+  readonly place: SchemaPlace;
   /** The schemas of its database, as far as they are known. */
   readonly schemas: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
-import type { Editing } from '../editing.ts';
+import type { DatasetEditing } from '../editing.ts';
 import type { PartRow } from './PartPanes.tsx';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 
@@ -9,7 +9,7 @@ import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 export interface PartsProps {
   readonly row: StoredDocument;
   readonly content: DatasetContents;
-  readonly editing: Editing;
+  readonly editing: DatasetEditing;
   readonly users: Users;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './TimestampColumns.module.css';
 
 /** A moment that one goes back to, such as a version or a run. */
-export interface Moment {
+export interface TimestampedItem {
   readonly id: string | number;
   /** Its time or its name. */
   readonly head: string;
@@ -11,8 +11,8 @@ export interface Moment {
 
 export interface TimestampColumnsProps {
   readonly label: string;
-  readonly moments: readonly Moment[];
-  readonly chosen: Moment['id'] | undefined;
+  readonly moments: readonly TimestampedItem[];
+  readonly chosen: TimestampedItem['id'] | undefined;
   readonly onChoose: (at: number) => void;
   /** What is shown of the chosen one. */
   readonly children: ReactNode;

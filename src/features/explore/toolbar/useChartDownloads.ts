@@ -12,7 +12,7 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
-import type { ChartFileDialogProps, ExportedRows } from '../../shared/export/ChartFileDialog.tsx';
+import type { ChartFileDialogProps, ExportedFrames } from '../../shared/export/ChartFileDialog.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
@@ -57,7 +57,7 @@ export function useChartDownloads({
     toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
 
   /** All rows of a table of which one page is on screen. */
-  async function exported(): Promise<ExportedRows> {
+  async function exported(): Promise<ExportedFrames> {
     const { state, rows } = read();
     if (rows === null) return { form: {}, frames: [] };
     const drawn = state.drawn ?? rows.form;

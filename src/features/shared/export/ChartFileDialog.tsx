@@ -15,7 +15,7 @@ import { fileName } from './download.ts';
 import { saveCsv } from './saveCsv.ts';
 
 /** The form data of a chart with the results of its queries. */
-export interface ExportedRows {
+export interface ExportedFrames {
   readonly form: FormData;
   readonly frames: readonly Frame[];
 }
@@ -23,7 +23,7 @@ export interface ExportedRows {
 export interface ChartFileDialogProps {
   readonly kind: 'csv' | 'xlsx';
   readonly name: string;
-  readonly rows: () => ExportedRows | Promise<ExportedRows>;
+  readonly rows: () => ExportedFrames | Promise<ExportedFrames>;
   /** The labels of the dataset. */
   readonly headings: Headings | undefined;
   readonly save: (name: string, blob: Blob) => void;

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Opening } from '../../services/dashboards.ts';
+import type { PreloadedReading } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
 interface Read<Stored> {
@@ -8,7 +8,10 @@ interface Read<Stored> {
 }
 
 /** What is stored of a page's subject when the page opens, read at once; `undefined` until that is known. */
-export function useOpened<Stored>(opening: Opening<Stored>, name: string): Stored | null | undefined {
+export function useOpened<Stored>(
+  opening: PreloadedReading<Stored>,
+  name: string,
+): Stored | null | undefined {
   const { reportError } = useDevice();
   const [read, setRead] = useState<Read<Stored> | null>(() => {
     const stored = opening.of(name);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import type { Editing } from './RecordPage.tsx';
+import type { RecordEditing } from './RecordPage.tsx';
 
 type Named = { readonly title: string };
 type Described = { readonly description: string };
 
-interface NameFieldProps extends Pick<Editing<Named>, 'content' | 'set'> {
+interface NameFieldProps extends Pick<RecordEditing<Named>, 'content' | 'set'> {
   readonly maxLength?: number;
 }
 
@@ -23,7 +23,7 @@ export const NameField = ({ content, set, maxLength = 250 }: NameFieldProps): Re
 export const DescriptionField = ({
   content,
   set,
-}: Pick<Editing<Described>, 'content' | 'set'>): ReactNode => (
+}: Pick<RecordEditing<Described>, 'content' | 'set'>): ReactNode => (
   <TextField
     label={t('Description')}
     value={content.description}

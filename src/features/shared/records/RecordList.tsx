@@ -32,7 +32,7 @@ export interface RecordRow<Contents> {
   readonly isEdited: boolean;
 }
 
-export interface NewRecord<Contents> {
+export interface RecordToMake<Contents> {
   readonly label: string;
   /** What a new one is called. */
   readonly title: string;
@@ -53,7 +53,7 @@ export interface RecordListProps<Contents extends object> {
   readonly newTitle: string;
   readonly newContents: (title: string) => Contents;
   /** A second kind of it that can be created. */
-  readonly other?: NewRecord<Contents>;
+  readonly other?: RecordToMake<Contents>;
   readonly addressOf: (id: string) => string;
   /** What the search matches besides the name. */
   readonly textOf: (contents: Contents) => string;
@@ -98,7 +98,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
   }, [db, kind, outcome]);
   const rows = listed?.rows;
 
-  async function create({ title, contents }: Omit<NewRecord<Contents>, 'label'>): Promise<void> {
+  async function create({ title, contents }: Omit<RecordToMake<Contents>, 'label'>): Promise<void> {
     const uuid = newUuid(random);
     const names = (rows ?? []).map(({ name }) => name);
     const content = Object.fromEntries(Object.entries(contents(freeTitle(title, names))));
@@ -108,7 +108,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
   }
 
   const [isBusy, run] = useOneAtATime();
-  const start = (made: Omit<NewRecord<Contents>, 'label'>): void =>
+  const start = (made: Omit<RecordToMake<Contents>, 'label'>): void =>
     void run(() => create(made)).catch((error: unknown) => reportError(error, `new ${kind}`));
 
   const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', props.view));

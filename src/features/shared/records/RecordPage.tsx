@@ -42,7 +42,7 @@ export interface RecordPageProps<Contents extends Titled> {
   /** Asks before it is deleted, where something uses it; null where nothing does. */
   readonly warning?: (row: StoredDocument, actions: WarningActions) => Promise<ReactNode>;
   readonly read: () => Promise<ReadOutcome>;
-  readonly fields: (editing: Editing<Contents>) => ReactNode;
+  readonly fields: (editing: RecordEditing<Contents>) => ReactNode;
   /** Why it cannot be saved yet, where more than a name is needed; empty if it can. */
   readonly fault?: (content: Contents) => string;
   /** Below the fields of a record that is on the server. */
@@ -77,7 +77,7 @@ const asPage = ({ title, states, actions, content }: RecordParts): ReactNode => 
 );
 
 /** The contents on screen. Changes with the same mark in a row are one step. */
-export interface Editing<Contents> {
+export interface RecordEditing<Contents> {
   readonly content: Contents;
   /** Whether anything was changed: a new form does not complain about what nobody had time to fill in. */
   readonly isTouched: boolean;

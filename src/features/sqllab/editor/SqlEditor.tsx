@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLab } from '../lab/labContext.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import styles from './SqlEditor.module.css';
 
 /** The container of the editor. The lab controls its content and which tab it shows. */
-export function SqlEditor({ shown }: { readonly shown: Shown }): ReactNode {
+export function SqlEditor({ shown }: { readonly shown: ShownTab }): ReactNode {
   const lab = useLab();
   const place = useRef<HTMLDivElement>(null);
 

@@ -27,7 +27,7 @@ import type { TabWatch } from '#store/sql/watchTabs.ts';
 import { runByKey } from './run/runByKey.ts';
 import { saveCaret } from './tabs/saveCaret.ts';
 import type { RequestedTab } from './tabs/requestedTab.ts';
-import type { Shown } from './shown.ts';
+import type { ShownTab } from './shown.ts';
 import type { LabServices } from './labServices.ts';
 
 /** The SQL editor's page without its appearance: the editor, its data, and the actions of a person. */
@@ -50,7 +50,7 @@ export interface Lab {
   /** Called while the page is on screen: refreshes the catalogue, and opens a tab on the first visit. */
   open(): () => void;
   /** Sets what is on screen now. */
-  show(shown: Shown | null): void;
+  show(shown: ShownTab | null): void;
   /** Sets the input of completion. */
   know(knowledge: CompletionKnowledge): void;
   /** About how many rows a table of the shown schema has; null if the server does not report it. */
@@ -64,7 +64,7 @@ export interface Lab {
 export function createLab(services: LabServices): Lab {
   const { catalogue, clock, db } = services;
   const prefetch = createColumnPrefetch(db, catalogue);
-  let shown: Shown | null = null;
+  let shown: ShownTab | null = null;
   let knowledge = KNOWS_NOTHING;
   const start = createLabStart(services);
   const texts = createTextKeeper(services);

@@ -2,12 +2,12 @@ import { t } from '#ui/t.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import { formatSql } from '../formatSql.ts';
 import type { LabServices } from './labServices.ts';
-import type { Shown } from './shown.ts';
+import type { ShownTab } from './shown.ts';
 
 /** Formats the selection, or everything, as one undoable step. */
 export async function formatText(
   editor: Pick<EditorSession, 'text' | 'runnable' | 'replace'>,
-  { dialect }: Pick<Shown, 'dialect'>,
+  { dialect }: Pick<ShownTab, 'dialect'>,
   toasts: Pick<LabServices['toasts'], 'show'>,
 ): Promise<void> {
   const { sql, sqlOffset } = editor.runnable();

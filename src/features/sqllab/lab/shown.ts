@@ -5,7 +5,7 @@ import type { Dialect } from '#domain/sql/dialect.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 
 /** What is on screen: the tab, its database and its last query. Shortcuts and commands act on it. */
-export interface Shown {
+export interface ShownTab {
   readonly tab: QueryEditor;
   readonly database: Database | null;
   readonly dialect: Dialect;

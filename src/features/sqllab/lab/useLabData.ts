@@ -17,7 +17,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import type { Lab } from './createLab.ts';
-import type { Shown } from './shown.ts';
+import type { ShownTab } from './shown.ts';
 import { listed, shownTab } from './tabs/windowTabs.ts';
 
 /** The stored data that the page shows, except rows, history and completion. */
@@ -25,7 +25,7 @@ export interface LabData {
   readonly tabs: readonly QueryEditor[];
   readonly hasClosedTabs: boolean;
   readonly databases: readonly Database[];
-  readonly shown: Shown | null;
+  readonly shown: ShownTab | null;
   readonly schemas: readonly string[];
   readonly catalogs: readonly string[];
   /** All columns of the shown tab's database, where its server lists them in one call. Many, so read once. */

@@ -9,7 +9,7 @@ import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { HoldContext, useHeld, useHolding } from '../results/heldResult.ts';
 import styles from './Output.module.css';
 import { ResultsPanel } from './ResultsPanel.tsx';
@@ -23,7 +23,7 @@ const HISTORY_TAB = 'Query history';
 
 export interface OutputProps {
   readonly data: LabData;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
 }
 
 /** The output of a tab: rows, history, and the tables that were opened. */

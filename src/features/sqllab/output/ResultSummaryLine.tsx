@@ -4,7 +4,7 @@ import { agedLevel, formatTimestamp } from '#ui/format.ts';
 import { Badge, type BadgeKind } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Output.module.css';
-import type { ResultOrigin, ResultSummary } from './resultSummary.ts';
+import type { OriginText, ResultSummary } from './resultSummary.ts';
 
 interface ResultSummaryLineProps {
   readonly summary: ResultSummary;
@@ -46,7 +46,7 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   red: 'aged-red',
 };
 
-function badgeKind(from: ResultOrigin): BadgeKind {
+function badgeKind(from: OriginText): BadgeKind {
   if (from.kind === 'live') return 'live';
   return from.kind === 'device' ? 'local' : AGED[agedLevel(from.age)];
 }

@@ -10,10 +10,10 @@ export interface ResultSummary {
   /** The limit that cut the rows; null if none did. */
   readonly limited: string | null;
   readonly took: string | null;
-  readonly from: ResultOrigin;
+  readonly from: OriginText;
 }
 
-export type ResultOrigin =
+export type OriginText =
   | { readonly kind: 'live'; readonly text: string }
   | { readonly kind: 'cached' | 'device'; readonly text: string; readonly age: Millis };
 
@@ -35,7 +35,7 @@ function limitedBy({ limit, limitingFactor }: Query, rows: number): string | nul
  * Live: the server computed the rows for this page. Cached: the server returned them from its cache. On this device:
  * they were stored here before the page was opened, or computed from the tables of this device.
  */
-function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): ResultOrigin {
+function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): OriginText {
   if (query.rowsFrom !== undefined) {
     const age = now - query.rowsFrom;
     return { kind: 'device', text: t('Run on this device, rows read {age}', { age: formatAge(age) }), age };

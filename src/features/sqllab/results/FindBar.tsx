@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FoundCells } from '#domain/rows/arrange/findCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { isEnter } from '#ui/commands/keys.ts';
-import type { Place } from '#ui/grid/selection/selection.ts';
+import type { CellPlace } from '#ui/grid/selection/selection.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
@@ -14,7 +14,7 @@ export interface FindBarProps {
   readonly source: ResultSource;
   /** The columns of the result that are shown, in their order. */
   readonly order: readonly number[];
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: CellPlace) => void;
   readonly onClose: () => void;
 }
 
@@ -93,7 +93,7 @@ export function FindBar({ source, order, onPlace, onClose }: FindBarProps): Reac
   );
 }
 
-function placeOf({ rows, columns }: FoundCells, at: number): Place | null {
+function placeOf({ rows, columns }: FoundCells, at: number): CellPlace | null {
   const [row, column] = [rows[at], columns[at]];
   return row === undefined || column === undefined ? null : { row, column };
 }

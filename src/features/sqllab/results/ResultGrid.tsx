@@ -6,7 +6,7 @@ import { Grid } from '#ui/grid/Grid.tsx';
 import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/menu/gridMenuEntry.ts';
 import { createGroupedSource } from '#ui/grid/source/groupedSource.ts';
-import type { Place } from '#ui/grid/selection/selection.ts';
+import type { CellPlace } from '#ui/grid/selection/selection.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
@@ -27,7 +27,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
   useSyncExternalStore(source.subscribe, source.version);
   const [area, setArea] = useState<Rectangle | null>(null);
   const [tool, setTool] = useState<ColumnTool | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<CellPlace | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [row, setRow] = useState<number | null>(null);
   const [transposed, setTransposed] = useState<RowsPart | null>(null);
@@ -40,7 +40,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
     [isGrouped, inOrder, source],
   );
   const showCell = useCallback(
-    ({ row: at, column }: Place): void => setPlace({ row: grouped?.showRow(at) ?? at, column }),
+    ({ row: at, column }: CellPlace): void => setPlace({ row: grouped?.showRow(at) ?? at, column }),
     [grouped],
   );
   const rowsOf = (places: Rectangle): Rectangle => grouped?.rowsOf(places) ?? places;

@@ -10,12 +10,12 @@ import { copyText } from '../../shared/export/copyText.ts';
 import { usePage } from '../../services/page.ts';
 import { SqlText } from '../../shared/sql/SqlText.tsx';
 import { useLab } from '../lab/labContext.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import styles from './DdlDialog.module.css';
 
 export interface DdlDialogProps {
   readonly name: string;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   readonly onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { useObserved } from '#ui/useObservable.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
@@ -74,7 +74,7 @@ function useTableTools(): TableTools | null {
 
 export interface SchemaBrowserProps {
   readonly data: LabData;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
 }
 
 /** The stored tables of the tab's schema (TBL-02, TBL-03). */

@@ -5,7 +5,7 @@ import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
-import type { TreeNode } from '#ui/kit/collections/treeRows.ts';
+import type { TreeViewNode } from '#ui/kit/collections/treeRows.ts';
 
 export type BrowsedTable = EditorTable;
 
@@ -64,7 +64,12 @@ export function matchTables(
   return [...matching.filter(begins), ...matching.filter((table) => !begins(table)), ...others];
 }
 
-function columnNode(table: TableMetadata, name: string, column: CatalogueColumn, parts: NodeParts): TreeNode {
+function columnNode(
+  table: TableMetadata,
+  name: string,
+  column: CatalogueColumn,
+  parts: NodeParts,
+): TreeViewNode {
   const keys = columnKeys(column, table);
   const named = [column.name, column.type, ...keys.map((key) => parts.describe(key)), column.comment ?? ''];
   return {
@@ -77,9 +82,9 @@ function columnNode(table: TableMetadata, name: string, column: CatalogueColumn,
 }
 
 /** The stored metadata of a table, or why it could not be read. */
-export type KnownTable = Pick<CatalogueRow<'table'>, 'payload' | 'failure'>;
+export type TableInTree = Pick<CatalogueRow<'table'>, 'payload' | 'failure'>;
 
-function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts): TreeNode['children'] {
+function childrenOf(name: string, row: TableInTree | undefined, parts: NodeParts): TreeViewNode['children'] {
   const metadata: TableMetadata | null = row?.payload ?? null;
   if (metadata) return metadata.columns.map((column) => columnNode(metadata, name, column, parts));
   if (!row?.failure) return 'loading';
@@ -89,10 +94,10 @@ function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts)
 /** The tree of a schema: its tables, and the columns of expanded ones. */
 export function tableNodes(
   tables: readonly ListedTable[],
-  metadata: ReadonlyMap<string, KnownTable | undefined>,
+  metadata: ReadonlyMap<string, TableInTree | undefined>,
   opened: readonly BrowsedTable[],
   parts: NodeParts,
-): readonly TreeNode[] {
+): readonly TreeViewNode[] {
   const openedByName = new Map(opened.map((table) => [table.name, table]));
   const { actions } = parts;
   const isFavorite = ({ name }: ListedTable): boolean => parts.isFavorite?.(name) === true;
@@ -112,7 +117,7 @@ function spokenAs(
   name: string,
   about: string | undefined,
   favorite: string | undefined,
-): Pick<TreeNode, 'note' | 'name'> {
+): Pick<TreeViewNode, 'note' | 'name'> {
   const named = [name, about, favorite].filter((part) => part !== undefined);
   return {
     ...(about === undefined ? {} : { note: about }),

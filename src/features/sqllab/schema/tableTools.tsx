@@ -12,21 +12,21 @@ import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import type { DeviceServices } from '../../services/device.ts';
 import type { Lab } from '../lab/createLab.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import type { BrowsedTable } from './tableNodes.ts';
-import type { MadeTable } from './useTablesHere.ts';
+import type { MadeTableInTree } from './useTablesHere.ts';
 
 export interface TableMenuPorts {
   readonly lab: Lab;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   readonly device: Pick<DeviceServices, 'change' | 'db' | 'tables'>;
   readonly navigate: (to: string) => unknown;
   readonly isFavorite: boolean;
   readonly hasServer: boolean;
   /** What the person made it of on this device; undefined for any other table. */
-  readonly made: MadeTable | undefined;
+  readonly made: MadeTableInTree | undefined;
   readonly onDdl: (name: string) => void;
   readonly onKeep: (name: string) => void;
 }

@@ -5,7 +5,7 @@ import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { Tables } from '#store/schema.ts';
 import { useDevice } from '../../services/device.ts';
-import type { KnownTable } from './tableNodes.ts';
+import type { TableInTree } from './tableNodes.ts';
 
 /** The tables of a schema with a column whose name contains a text, as far as columns are known; none for no text. */
 async function tablesWithColumn(
@@ -40,7 +40,7 @@ export interface SchemaTables {
   /** The stored list of tables: null if there is none, undefined until it is read. */
   readonly list: CatalogueRow<'tables'> | null | undefined;
   /** The tables that are open in the tree. */
-  readonly metadata: readonly (readonly [name: string, KnownTable])[] | undefined;
+  readonly metadata: readonly (readonly [name: string, TableInTree])[] | undefined;
   /** The tables with a column whose name contains the searched text. */
   readonly byColumn: readonly string[] | undefined;
 }

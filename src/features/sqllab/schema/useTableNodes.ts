@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tableKey } from '#domain/sql/table/tableKey.ts';
 import { setting } from '#store/settings.ts';
-import type { TreeNode } from '#ui/kit/collections/treeRows.ts';
+import type { TreeViewNode } from '#ui/kit/collections/treeRows.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useHasServer } from '../../services/useHasServer.ts';
 import { useLab } from '../lab/labContext.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { keyMarks, keyText } from './keyMarks.tsx';
 import { type BrowsedTable, matchTables, tableNodes } from './tableNodes.ts';
 import type { TableTools } from './tableTools.tsx';
@@ -22,7 +22,7 @@ const NONE: readonly string[] = [];
 const COLUMN_PARTS = { table: Table2, view: Eye, column: Columns3, describe: keyText, marks: keyMarks };
 
 export interface TableNodesInput {
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   readonly stored: SchemaTables;
   readonly opened: readonly BrowsedTable[];
   /** The names of the open tables, one per line. */
@@ -43,7 +43,7 @@ export function useTableNodes({
   tools,
   onDdl,
   onKeep,
-}: TableNodesInput): readonly TreeNode[] {
+}: TableNodesInput): readonly TreeViewNode[] {
   const lab = useLab();
   const device = useDevice();
   const navigate = useNavigate();

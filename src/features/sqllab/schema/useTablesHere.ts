@@ -17,14 +17,14 @@ export function tableNote({ rows, count }: Pick<DeviceTable, 'rows' | 'count'>, 
   return `${size} · ${formatAge(now - since)}`;
 }
 
-export interface MadeTable {
+export interface MadeTableInTree {
   /** Whether its rows can be read again from a server. */
   readonly isRefreshable: boolean;
 }
 
 export interface TablesHere {
   /** Those that a person made. */
-  readonly made: ReadonlyMap<string, MadeTable>;
+  readonly made: ReadonlyMap<string, MadeTableInTree>;
   /** What is shown below the names of all. */
   readonly notes: ReadonlyMap<string, string>;
 }

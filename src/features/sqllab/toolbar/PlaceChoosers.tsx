@@ -5,7 +5,7 @@ import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 
 const asOptions = (names: readonly string[]): Option[] => names.map((name) => ({ id: name, label: name }));
 
@@ -17,7 +17,7 @@ const WIDTHS = {
 
 export interface PlaceChoosersProps {
   readonly data: LabData;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   /** Beside the fields, above them, or for screen readers only. */
   readonly labels: 'beside' | 'above' | 'hidden';
 }

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLab } from '../lab/labContext.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { QueryTools } from './QueryTools.tsx';
 
 const CreateAsDialog = lazyPart(async () => ({
@@ -19,7 +19,7 @@ export function RunVariants({
   shown,
   hasExplain,
 }: {
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   readonly hasExplain: boolean;
 }): ReactNode {
   const lab = useLab();

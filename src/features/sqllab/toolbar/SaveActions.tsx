@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useCommands } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/tabs/labSaved.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { SAVE_KEYS } from '../shortcuts.ts';
 import styles from './Toolbar.module.css';
 
@@ -15,7 +15,7 @@ import styles from './Toolbar.module.css';
 const SaveDialog = lazyPart(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
 
 /** Saves the tab's query, under a new name or its existing one, and copies links to it. */
-export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
+export function SaveActions({ shown }: { readonly shown: ShownTab }): ReactNode {
   const lab = useLab();
   const [isNaming, setNaming] = useState(false);
   const { tab, savedQuery } = shown;

@@ -14,7 +14,7 @@ import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
-import type { Shown } from '../lab/shown.ts';
+import type { ShownTab } from '../lab/shown.ts';
 import { FORMAT_KEYS } from '../shortcuts.ts';
 import { PlaceChoosers } from './PlaceChoosers.tsx';
 import { RowLimit } from './RowLimit.tsx';
@@ -75,7 +75,7 @@ const RunVariants = lazyPart(async () => ({ default: (await import('./RunVariant
 
 export interface ToolbarProps {
   readonly data: LabData;
-  readonly shown: Shown;
+  readonly shown: ShownTab;
   /** Opens the tables if they do not fit beside the editor. */
   readonly tablesButton: ReactNode;
 }

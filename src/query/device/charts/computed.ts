@@ -2,7 +2,7 @@ import type { NotHere } from '#domain/query/route.ts';
 import type { LocalFailure, ComputedResponse } from '../../../../workers/engine/protocol.ts';
 
 /** The computed response, as in the server's format and read, and the age of its rows. */
-export interface Computed extends ComputedResponse {
+export interface ComputedOnDevice extends ComputedResponse {
   readonly dataFrom: number;
   readonly isLimited: boolean;
   /** How many groups of rows it was computed from, if not from the rows. */

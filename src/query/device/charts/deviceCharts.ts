@@ -23,7 +23,7 @@ import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from '../engine/localEngine.ts';
 import type { ResultsClient } from '../../results/resultsWorker.ts';
 import { notComputed } from './computed.ts';
-import type { Computed, NotComputed } from './computed.ts';
+import type { ComputedOnDevice, NotComputed } from './computed.ts';
 
 export interface ComputeOptions {
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ export interface DeviceCharts {
     request: ChartRequest,
     key: string,
     options: ComputeOptions,
-  ): Promise<Result<Computed, NotComputed>>;
+  ): Promise<Result<ComputedOnDevice, NotComputed>>;
   /** The same from cubes alone that are as new as a server's cache may be. */
   computeFromNewCubes: DeviceCharts['compute'];
   /**
@@ -117,7 +117,7 @@ export function createDeviceCharts({
   async function answer(
     { request, version, dataFrom, isLimited }: DeviceRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Result<Computed, NotComputed>> {
+  ): Promise<Result<ComputedOnDevice, NotComputed>> {
     const known = ahead.take(request.context, version);
     if (known !== null) return ok({ ...known, dataFrom, isLimited });
     const response = await charts.read(request, signal);
@@ -129,7 +129,7 @@ export function createDeviceCharts({
     context: QueryContext,
     extract: StoredExtract,
     detail: DatasetDetail | null,
-  ): Promise<Computed | null> {
+  ): Promise<ComputedOnDevice | null> {
     const { datasetId, source, zone: ofRows, isLimited = false, cubes: kept = [] } = extract;
     const whole = { ...extract, takenAt: 0, isTooLarge: false, isPart: true };
     if (extractRoute(context, { extract: whole, detail, isKept: false }).kind !== 'local') return null;
@@ -144,7 +144,7 @@ export function createDeviceCharts({
     context: QueryContext,
     key: string,
     takenAfter: Millis,
-  ): Promise<Result<Computed, NotComputed>> {
+  ): Promise<Result<ComputedOnDevice, NotComputed>> {
     const id = requestedDataset(context);
     const none = err({ kind: 'notHere', why: 'noExtract' } as const);
     const known = id === null ? undefined : await getExtract(db, id);

@@ -16,13 +16,13 @@ import type { EngineStore } from '../engine/engineStore.ts';
 import { fetchEngine } from '../engine/fetchEngine.ts';
 import type { HeldRows } from './heldRows.ts';
 import type { RenderTemplate } from './renderTemplate.ts';
-import type { RunStatement } from './runDeviceStatement.ts';
+import type { RunDeviceStatement } from './runDeviceStatement.ts';
 
 export interface ScriptRunnerDeps {
   readonly files: Pick<EngineStore, 'missing' | 'fetch'>;
   readonly clock: Clock;
   readonly held: HeldRows;
-  readonly runStatement: RunStatement;
+  readonly runStatement: RunDeviceStatement;
   readonly renderTemplate: RenderTemplate;
   /** How much of the engine was downloaded; null when that ends. */
   readonly onEngineProgress: (share: number | null) => void;

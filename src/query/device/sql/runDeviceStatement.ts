@@ -82,7 +82,7 @@ export interface StatementRunnerDeps {
   readonly onRemoved: (table: KeptTable) => void;
 }
 
-export type RunStatement = (
+export type RunDeviceStatement = (
   sql: string,
   request: ExecuteRequest,
   envelope: SqlEnvelope,
@@ -90,7 +90,12 @@ export type RunStatement = (
 ) => Promise<Result<SqlRows, LocalFailure>>;
 
 /** Runs one statement over the tables of this device; one that changes a table changes it first. */
-export function createStatementRunner({ db, engine, changes, onRemoved }: StatementRunnerDeps): RunStatement {
+export function createStatementRunner({
+  db,
+  engine,
+  changes,
+  onRemoved,
+}: StatementRunnerDeps): RunDeviceStatement {
   const changeTable = createTableRunner({ db, engine, changes, onRemoved });
 
   /** Tables made from its rows get the mark too, also when the tables it read are gone. */

@@ -3,7 +3,7 @@ import type { QueryError } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 
 /** The encoding of a result. */
-export type ResultFormat = 'json' | 'arrow';
+export type ExecuteFormat = 'json' | 'arrow';
 
 /**
  * What to run and where. The client id is created before sending, so that a query without a response can be looked up.
@@ -15,7 +15,7 @@ export interface ExecuteRequest extends ExecuteFields {
 
 /** An undecoded response; the results worker decodes it. */
 export interface ResultBytes {
-  readonly format: ResultFormat;
+  readonly format: ExecuteFormat;
   readonly body: ReadableStream<Uint8Array>;
 }
 

@@ -37,7 +37,7 @@ export function pauseAfter(round: number, unreached: number): Millis {
 }
 
 /** Polls queries until each has its outcome. */
-export interface Watch {
+export interface QueryWatch {
   /** Polls a query that this page did not send itself. If it is already polled, the next poll happens at once. */
   follow(queryId: string): void;
   /** Resolves when no query is polled any more. */
@@ -51,7 +51,7 @@ interface Polling {
   readonly followed: Map<string, Millis | null>;
 }
 
-export function createWatch(deps: RunnerDeps, inFlight: InFlight): Watch {
+export function createWatch(deps: RunnerDeps, inFlight: InFlight): QueryWatch {
   const followed = new Map<string, Millis | null>();
   const polling: Polling = { deps, inFlight, followed };
   let loop: Promise<void> | null = null;

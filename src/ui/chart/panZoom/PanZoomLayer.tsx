@@ -16,7 +16,7 @@ import {
   zoomedBy,
 } from '#charts/kit/spec/layout/panZoom.ts';
 import { type ArrangementStore, AS_STORED, type ChartArrangement } from '../chartArrangement.ts';
-import type { Drawing } from '../vega/drawing.ts';
+import type { VegaDrawing } from '../vega/drawing.ts';
 import { t } from '../../t.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { listenForPanZoom } from './panZoomGestures.ts';
@@ -67,7 +67,7 @@ export interface PanZoomLayerProps {
   readonly can: PanZoom;
   /** The element whose pointers move the drawing. */
   readonly box: RefObject<HTMLElement | null>;
-  readonly drawing: () => Drawing | null;
+  readonly drawing: () => VegaDrawing | null;
   /** What the person left it as; without it, it starts whole. */
   readonly store: ArrangementStore | undefined;
   readonly onDragged: () => void;

@@ -18,7 +18,7 @@ import styles from '../Chart.module.css';
 import { LeftOut } from './LeftOut.tsx';
 import { MarkKeys } from './MarkKeys.tsx';
 import type { MarkKeysHandle } from './MarkKeys.tsx';
-import { createDrawing, type Drawing } from './drawing.ts';
+import { createDrawing, type VegaDrawing } from './drawing.ts';
 import type { PlacedMark } from './placedMarks.ts';
 import type { ChartImageStore } from './images/chartImageStore.ts';
 
@@ -72,7 +72,7 @@ export function VegaChart({
   const asked = useEffectEvent((place: MarkPlace, at: { x: number; y: number }) => onContext?.(place, at));
   const failed = useEffectEvent(onFailure);
   const [leftOut, setLeftOut] = useState(0);
-  const drawing = useRef<Drawing | null>(null);
+  const drawing = useRef<VegaDrawing | null>(null);
   const keys = useRef<MarkKeysHandle>(null);
   const drawn = useEffectEvent(() => {
     keys.current?.drawn();

@@ -36,7 +36,7 @@ export interface DrawingEvents extends PointerEvents {
 }
 
 /** Draws charts in a box, one after the other. */
-export interface Drawing {
+export interface VegaDrawing {
   /**
    * The previous chart stays until the new one is ready, so that new rows do not flash. `isOnly` if no other chart is
    * drawn at the same time.
@@ -75,7 +75,7 @@ const MIN_SIDE = 8;
  * Draws the latest chart at the size of its box, and resizes with it. A stored image of the same chart is shown at
  * once, and the chart is drawn when the page is idle or a person interacts.
  */
-export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events: DrawingEvents): Drawing {
+export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events: DrawingEvents): VegaDrawing {
   let wanted: ChartSpec | null = null;
   let drawn: ChartSpec | null = null;
   let size: Size = NO_SIZE;

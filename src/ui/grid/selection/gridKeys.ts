@@ -1,5 +1,5 @@
 import type { KeyPress } from '../../commands/keys.ts';
-import { HEADER_ROW, type Move, type Place, type SelectionEvent } from './selection.ts';
+import { HEADER_ROW, type Move, type CellPlace, type SelectionEvent } from './selection.ts';
 
 /** What a key does in the grid. */
 export type GridAction =
@@ -35,7 +35,7 @@ const WITH_CTRL: Readonly<Record<string, Move>> = {
 };
 
 /** The action of a key with the active cell at `active`; null leaves the key to the browser. */
-export function gridAction(press: KeyPress, active: Place): GridAction | null {
+export function gridAction(press: KeyPress, active: CellPlace): GridAction | null {
   const { key, altKey, shiftKey } = press;
   const ctrl = press.ctrlKey || press.metaKey;
   if (altKey) return null;

@@ -1,15 +1,15 @@
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 
 /** A cell; row -1 is the header. */
-export interface Place {
+export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** One rectangle of cells, from the anchor to the active cell, extended to whole rows or columns if selected so. */
 export interface GridSelection {
-  readonly active: Place;
-  readonly anchor: Place;
+  readonly active: CellPlace;
+  readonly anchor: CellPlace;
   readonly whole: 'cells' | 'rows' | 'columns' | 'all';
 }
 
@@ -36,7 +36,7 @@ export type Move =
 
 export type SelectionEvent =
   | { readonly type: 'move'; readonly move: Move; readonly extend: boolean }
-  | { readonly type: 'press'; readonly place: Place; readonly extend: boolean }
+  | { readonly type: 'press'; readonly place: CellPlace; readonly extend: boolean }
   | { readonly type: 'row'; readonly row: number; readonly extend: boolean }
   | { readonly type: 'column'; readonly column: number; readonly extend: boolean }
   | { readonly type: 'all' };
@@ -49,7 +49,7 @@ export const INITIAL_SELECTION: GridSelection = {
   whole: 'cells',
 };
 
-export function selectionAt(place: Place): GridSelection {
+export function selectionAt(place: CellPlace): GridSelection {
   return { active: place, anchor: place, whole: 'cells' };
 }
 
@@ -108,15 +108,15 @@ export function clampSelection(selection: GridSelection, bounds: GridBounds): Gr
   return same ? selection : { ...selection, active, anchor };
 }
 
-export function samePlace(a: Place, b: Place): boolean {
+export function samePlace(a: CellPlace, b: CellPlace): boolean {
   return a.row === b.row && a.column === b.column;
 }
 
 function moved(
-  { row, column }: Place,
+  { row, column }: CellPlace,
   { move, extend }: { readonly move: Move; readonly extend: boolean },
   bounds: GridBounds,
-): Place {
+): CellPlace {
   // Moving to the header is a separate step: extending a selection stops at the first row.
   const first = extend ? 0 : HEADER_ROW;
   const lastRow = bounds.rowCount - 1;
@@ -149,7 +149,7 @@ function moved(
   }
 }
 
-function inside({ row, column }: Place, { rowCount, columnCount }: GridBounds): Place {
+function inside({ row, column }: CellPlace, { rowCount, columnCount }: GridBounds): CellPlace {
   return {
     row: Math.max(HEADER_ROW, Math.min(row, rowCount - 1)),
     column: Math.max(0, Math.min(column, columnCount - 1)),

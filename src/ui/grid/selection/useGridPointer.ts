@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { HEADER_ROW, type Place, type SelectionEvent } from './selection.ts';
+import { HEADER_ROW, type CellPlace, type SelectionEvent } from './selection.ts';
 import type { GridScroll } from '../window/useGridScroll.ts';
 import { columnSpan, ROW_HEIGHT } from '../window/window.ts';
 
@@ -12,7 +12,7 @@ export interface GridPointerArgs {
   readonly gutter: number;
   readonly change: (event: SelectionEvent) => void;
   readonly sort: (column: number) => void;
-  readonly open: (place: Place) => void;
+  readonly open: (place: CellPlace) => void;
   readonly isHeading: (row: number) => boolean;
   /** Moves a column to the place of another, when its header was dragged there. */
   readonly move: (from: number, to: number) => void;
@@ -20,7 +20,7 @@ export interface GridPointerArgs {
 
 export interface GridPointer {
   /** The cell under a pointer; null beside the cells, and if the event has no pointer. */
-  readonly hit: (event: MouseEvent<HTMLElement>) => Place | null;
+  readonly hit: (event: MouseEvent<HTMLElement>) => CellPlace | null;
   readonly handlers: GridPointerHandlers;
 }
 
@@ -33,7 +33,7 @@ export interface GridPointerHandlers {
 }
 
 /** The pointer's cell: `row` is the header's or zero-based; `column` is -1 over the row numbers. */
-type Hit = Place;
+type Hit = CellPlace;
 
 /** A press of the pointer: the cell that it met, before any scrolling that it caused. */
 interface Press {

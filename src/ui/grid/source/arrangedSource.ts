@@ -1,6 +1,6 @@
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, RowSourceColumn } from '#domain/rows/rowSource.ts';
-import type { Span } from '../window/window.ts';
+import type { WindowSpan } from '../window/window.ts';
 
 /** Columns nearer to each other than this are fetched together. */
 const NEAR = 40;
@@ -41,8 +41,8 @@ export function arrangedSource(
 }
 
 /** Stretches with all of these columns, without long ones between them. */
-function spansOf(columns: readonly number[]): readonly Span[] {
-  const spans: Span[] = [];
+function spansOf(columns: readonly number[]): readonly WindowSpan[] {
+  const spans: WindowSpan[] = [];
   for (const column of columns.toSorted((a, b) => a - b)) {
     const span = spans.at(-1);
     if (span !== undefined && column - span.last < NEAR)

@@ -5,28 +5,28 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { t } from '../../t.ts';
 import styles from './CellPanel.module.css';
 import { CellValue, membersOf, type ValueView } from './CellValue.tsx';
-import type { Place } from '../selection/selection.ts';
+import type { CellPlace } from '../selection/selection.ts';
 
 export interface CellPanelProps {
   readonly source: RowSource;
-  readonly place: Place;
+  readonly place: CellPlace;
   readonly onClose: () => void;
   readonly onCopy: (text: Promise<string>) => void;
 }
 
 interface Loaded {
-  readonly place: Place;
+  readonly place: CellPlace;
   readonly text: string | null;
 }
 
 /** The full content of one cell beside the grid: nested values indented or as a tree, long text wrapped. */
 export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failed, setFailed] = useState<Place | null>(null);
+  const [failed, setFailed] = useState<CellPlace | null>(null);
   const [isTree, setTree] = useState(false);
   /** Off until a person turns it on: then for each cell that is shown. */
   const [isPreviewed, setPreviewed] = useState(false);
-  const [draft, setDraft] = useState<{ readonly place: Place; readonly text: string } | null>(null);
+  const [draft, setDraft] = useState<{ readonly place: CellPlace; readonly text: string } | null>(null);
   const value = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

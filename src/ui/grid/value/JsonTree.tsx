@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { JsonNode } from '#domain/rows/json/jsonTree.ts';
 import { Tree } from '../../kit/collections/Tree.tsx';
-import type { TreeNode } from '../../kit/collections/treeRows.ts';
+import type { TreeViewNode } from '../../kit/collections/treeRows.ts';
 import { t } from '../../t.ts';
 
 export interface JsonTreeProps {
@@ -37,7 +37,7 @@ function treeNodes(
   members: readonly JsonNode[],
   path: string,
   expanded: ReadonlySet<string>,
-): readonly TreeNode[] {
+): readonly TreeViewNode[] {
   return members.map(({ key, text, members: inside }, at) => {
     const id = `${path}/${at}`;
     const detail = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

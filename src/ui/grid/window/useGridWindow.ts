@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import type { GridProps } from '../gridProps.ts';
-import { HEADER_ROW, type Place } from '../selection/selection.ts';
+import { HEADER_ROW, type CellPlace } from '../selection/selection.ts';
 import { useGridScroll } from './useGridScroll.ts';
 import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
 import { columnOffsets, columnSpan, pinnedWithin, reveal, ROW_HEIGHT, rowSpan } from './window.ts';
@@ -46,7 +46,7 @@ export function useGridWindow({ source, version, widths, wantedPinned, box }: Gr
     source.want(pinned === 0 ? [scrolling] : [{ ...scrolling, fromColumn: 0, toColumn: pinned }, scrolling]);
   }, [source, version, fromRow, toRow, fromColumn, toColumn, pinned]);
 
-  function show({ row, column }: Place, isRowStart = false): void {
+  function show({ row, column }: CellPlace, isRowStart = false): void {
     const top =
       row === HEADER_ROW
         ? scroll.top

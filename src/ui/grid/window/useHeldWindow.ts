@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { RowSource } from '#domain/rows/rowSource.ts';
-import type { Span } from './window.ts';
+import type { WindowSpan } from './window.ts';
 
 /** The visible part of the grid. */
 export interface GridWindow {
   readonly top: number;
   readonly left: number;
   /** The visible rows and columns, besides the first columns that are pinned. */
-  readonly rows: Span;
-  readonly columns: Span;
+  readonly rows: WindowSpan;
+  readonly columns: WindowSpan;
   readonly pinned: number;
   readonly epoch: number;
 }
@@ -45,7 +45,7 @@ export function isRowAtHand(source: RowSource, row: number, { columns, pinned }:
   return isStretchAtHand(source, row, columns) && isStretchAtHand(source, row, { first: 0, last: pinned });
 }
 
-function isStretchAtHand(source: RowSource, row: number, { first, last }: Span): boolean {
+function isStretchAtHand(source: RowSource, row: number, { first, last }: WindowSpan): boolean {
   if (last <= first) return true;
   return source.cell(row, first) !== undefined && source.cell(row, last - 1) !== undefined;
 }

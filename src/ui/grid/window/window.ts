@@ -9,7 +9,7 @@ export const ROW_HEIGHT = 28;
 /** Browsers limit elements to about sixteen million pixels; longer results are scaled. */
 export const MAX_SCROLL_HEIGHT = 15_000_000;
 
-export interface Span {
+export interface WindowSpan {
   readonly first: number;
   /** One past the last. */
   readonly last: number;
@@ -39,7 +39,7 @@ export function clampTop(top: number, { contentHeight }: ScrollScale, viewHeight
 }
 
 /** Rows at least partly in view, and `overscan` more on both sides. */
-export function rowSpan(top: number, viewHeight: number, rowCount: number, overscan: number): Span {
+export function rowSpan(top: number, viewHeight: number, rowCount: number, overscan: number): WindowSpan {
   return {
     first: Math.max(0, Math.min(rowCount, Math.floor(top / ROW_HEIGHT)) - overscan),
     last: Math.max(0, Math.min(rowCount, Math.ceil((top + viewHeight) / ROW_HEIGHT) + overscan)),
@@ -54,7 +54,12 @@ export function columnOffsets(widths: readonly number[]): Float64Array {
 }
 
 /** Columns at least partly in view, and `overscan` more on both sides. */
-export function columnSpan(offsets: Float64Array, left: number, viewWidth: number, overscan: number): Span {
+export function columnSpan(
+  offsets: Float64Array,
+  left: number,
+  viewWidth: number,
+  overscan: number,
+): WindowSpan {
   const count = offsets.length - 1;
   const first = Math.max(0, lastAtOrBefore(offsets, left));
   let last = first;

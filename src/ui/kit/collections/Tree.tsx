@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } f
 import { useId, useMemo, useRef, useState } from 'react';
 import { TreeItem } from './TreeItem.tsx';
 import styles from './Tree.module.css';
-import type { TreeNode, TreeRow } from './treeRows.ts';
+import type { TreeViewNode, TreeRow } from './treeRows.ts';
 import { treeKey, treeRows } from './treeRows.ts';
 
 const OVERSCAN = 8;
@@ -72,7 +72,7 @@ const NOTED_PX = 44;
 
 export interface TreeProps {
   readonly label: string;
-  readonly nodes: readonly TreeNode[];
+  readonly nodes: readonly TreeViewNode[];
   readonly expanded: ReadonlySet<string>;
   readonly onToggle: (id: string, expand: boolean) => void;
   /** Enter, Space or a click on a leaf; without it a node with children is toggled. */

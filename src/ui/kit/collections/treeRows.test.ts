@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { TreeNode } from './treeRows.ts';
+import type { TreeViewNode } from './treeRows.ts';
 import { treeKey, treeRows } from './treeRows.ts';
 
-const NODES: readonly TreeNode[] = [
+const NODES: readonly TreeViewNode[] = [
   {
     id: 'a',
     label: 'accounts',

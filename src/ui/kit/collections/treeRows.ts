@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../../icon.ts';
 import type { MenuAction } from '../overlays/Menu.tsx';
 
-export interface TreeNode {
+export interface TreeViewNode {
   readonly id: string;
   readonly label: string;
   /** Screen reader text, if the label alone is not enough. */
@@ -15,13 +15,13 @@ export interface TreeNode {
   /** At the end of the row, as icons for keys. */
   readonly marks?: ReactNode;
   /** Absent for a leaf; `loading` while children are being loaded. */
-  readonly children?: readonly TreeNode[] | 'loading';
+  readonly children?: readonly TreeViewNode[] | 'loading';
   /** Asked for when the menu opens: a tree has many nodes. */
   readonly actions?: () => readonly MenuAction[];
 }
 
 export interface TreeRow {
-  readonly node: TreeNode;
+  readonly node: TreeViewNode;
   readonly level: number;
   readonly isExpanded: boolean;
   readonly place: number;
@@ -31,7 +31,7 @@ export interface TreeRow {
 
 /** The visible rows of a tree, from top to bottom. */
 export function treeRows(
-  nodes: readonly TreeNode[],
+  nodes: readonly TreeViewNode[],
   expanded: ReadonlySet<string>,
   level = 1,
   parent: string | null = null,

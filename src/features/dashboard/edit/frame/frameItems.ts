@@ -22,7 +22,7 @@ import type { Component } from '#domain/dashboard/edit/layoutMap.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import type { Editing } from '../editContext.ts';
+import type { DashboardEditing } from '../editContext.ts';
 
 const HEADER_SIZES = [
   ['SMALL_HEADER', 'Small'],
@@ -52,12 +52,12 @@ interface Subject extends FrameOfMenu {
   readonly isResizable: boolean;
 }
 
-type Session = Editing['session'];
+type Session = DashboardEditing['session'];
 type Items = readonly (MenuAction | false)[];
 
 /** The items of the menu of a component: what can be done with it where it is. */
 export function frameItems(
-  { session, clipboard }: Pick<Editing, 'session' | 'clipboard'>,
+  { session, clipboard }: Pick<DashboardEditing, 'session' | 'clipboard'>,
   frame: FrameOfMenu,
 ): readonly MenuAction[] {
   const map = session.shown.get();
@@ -166,7 +166,7 @@ function contentItems(session: Session, { id, component, onWrite }: Subject): It
 
 function copyItems(
   session: Session,
-  clipboard: Editing['clipboard'],
+  clipboard: DashboardEditing['clipboard'],
   { id, component, selected, isTop }: Subject,
 ): Items {
   const isMany = selected > 1;

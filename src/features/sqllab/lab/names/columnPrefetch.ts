@@ -1,7 +1,7 @@
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { Shown } from '../shown.ts';
+import type { ShownTab } from '../shown.ts';
 
 /** Longer texts are usually generated; their tables are not looked up while typing. */
 const MAX_READ = 100_000;
@@ -15,7 +15,7 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 export function createColumnPrefetch(
   db: SextantDb,
   catalogue: Catalogue,
-): (sql: string, shown: Shown) => Promise<void> {
+): (sql: string, shown: ShownTab) => Promise<void> {
   const requested = new Set<string>();
   /** The databases whose columns are loaded all at once; reading them is not cheap. */
   const whole = new Set<number>();

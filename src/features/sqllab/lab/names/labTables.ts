@@ -6,7 +6,7 @@ import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../../shared/export/copyText.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
-import type { Shown } from '../shown.ts';
+import type { ShownTab } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';
 import { createTablePanes } from './tablePanes.ts';
 
@@ -31,11 +31,11 @@ export interface LabTables {
 export function createLabTables(
   services: LabServices,
   editor: () => EditorSession,
-  shown: () => Shown | null,
+  shown: () => ShownTab | null,
 ): LabTables {
   const { catalogue, change, runner, toasts } = services;
 
-  function scopeOf({ tab, schema }: Shown): CatalogueScope | null {
+  function scopeOf({ tab, schema }: ShownTab): CatalogueScope | null {
     return tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog, schema };
   }
 

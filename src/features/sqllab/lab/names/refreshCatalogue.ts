@@ -1,12 +1,12 @@
 import type { LabServices } from '../labServices.ts';
-import type { Shown } from '../shown.ts';
+import type { ShownTab } from '../shown.ts';
 
 /**
  * Refreshes the catalogue of the shown tab; the stored one is shown meanwhile. `force` reads past the server's cache.
  */
 export function refreshCatalogue(
   catalogue: LabServices['catalogue'],
-  shown: Shown | null,
+  shown: ShownTab | null,
   force: boolean,
 ): void {
   if (shown?.tab.dbId == null) return;

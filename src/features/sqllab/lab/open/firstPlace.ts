@@ -8,7 +8,7 @@ import { getTab } from '#store/sql/tabs.ts';
 import type { ServerConf } from '../../../services/session.ts';
 import type { LabServices } from '../labServices.ts';
 
-export type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
+export type TabPlace = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
 
 export interface PlaceServices extends Pick<LabServices, 'db' | 'dispatch'> {
   readonly catalogue: Pick<LabServices['catalogue'], 'refreshDatabases'>;
@@ -33,7 +33,7 @@ export async function firstKnown({
 export async function firstPlace(
   { conf, db }: Pick<PlaceServices, 'conf' | 'db'>,
   seed: TabSeed,
-): Promise<Place> {
+): Promise<TabPlace> {
   const first = await firstKnown({ conf, db });
   return { dbId: seed.dbId ?? first?.id ?? null, catalog: seed.catalog ?? null, schema: seed.schema ?? null };
 }

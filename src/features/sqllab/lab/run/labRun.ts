@@ -14,7 +14,7 @@ import type { TextRules } from '#domain/sql/textRules.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { Runnable } from '../../editor/runnable.ts';
 import { type PlaceServices, placeOnceKnown } from '../open/firstPlace.ts';
-import type { Shown } from '../shown.ts';
+import type { ShownTab } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';
 
 /** Why running this text would send nothing; null if it has a statement. */
@@ -86,7 +86,7 @@ export interface RunServices
 export function createLabRun(
   services: RunServices,
   editor: () => RunEditor,
-  shown: () => Pick<Shown, 'tab' | 'latestQuery' | 'dialect'> | null,
+  shown: () => Pick<ShownTab, 'tab' | 'latestQuery' | 'dialect'> | null,
 ): LabRun {
   const { runner, toasts, change, db } = services;
   /** Tabs whose run was requested and has not started yet. */

@@ -8,7 +8,7 @@ import { getTab } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { t } from '#ui/t.ts';
 import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
-import type { Shown } from '../shown.ts';
+import type { ShownTab } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';
 
 /** A URL that contains the whole tab and needs no stored permalink. */
@@ -77,7 +77,7 @@ export function differs(tab: QueryEditor, query: SavedQuery): boolean {
 
 export function createLabSaved(
   services: LabServices,
-  shown: () => Shown | null,
+  shown: () => ShownTab | null,
   flush: () => Promise<void>,
 ): LabSaved {
   const { change, connection, db, dispatch, random, reportStorageFailure, toasts } = services;

@@ -8,8 +8,8 @@ import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { putBack, type PutBackServices } from '../../../documents/versions/putBack.ts';
 import { firstPlace, placeOnceKnown } from '../open/firstPlace.ts';
-import type { Place, PlaceServices } from '../open/firstPlace.ts';
-import type { Shown } from '../shown.ts';
+import type { TabPlace, PlaceServices } from '../open/firstPlace.ts';
+import type { ShownTab } from '../shown.ts';
 import { createTabClosing, type TabClosing } from './tabClosing.ts';
 import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
 import type { WindowTabs } from './windowTabs.ts';
@@ -22,7 +22,7 @@ export interface TabServices extends PlaceServices, PutBackServices {
 
 export interface LabTabsPorts {
   readonly services: TabServices;
-  readonly shown: () => Pick<Shown, 'tab'> | null;
+  readonly shown: () => Pick<ShownTab, 'tab'> | null;
   /** The text of the editor. */
   readonly text: () => string;
   /** Writes unsaved text, so that a copy or a closed tab contains it. */
@@ -91,7 +91,7 @@ export function createLabTabs({
   }
 
   /** The database and schema of a new tab: the seed's, else the shown tab's; null if neither has one. */
-  function placeBeside(seed: TabSeed): Place | null {
+  function placeBeside(seed: TabSeed): TabPlace | null {
     const now = shown()?.tab;
     if (now?.dbId == null || (seed.dbId != null && seed.dbId !== now.dbId)) return null;
     return { dbId: now.dbId, catalog: seed.catalog ?? now.catalog, schema: seed.schema ?? now.schema };

@@ -4,7 +4,7 @@ import type { Plan, PlanStep, PlanUnit } from '#domain/plan/plan.ts';
 import { planShares } from '#domain/plan/planShares.ts';
 import { formatNumber } from '#ui/format.ts';
 import { Tree } from '#ui/kit/collections/Tree.tsx';
-import type { TreeNode } from '#ui/kit/collections/treeRows.ts';
+import type { TreeViewNode } from '#ui/kit/collections/treeRows.ts';
 import { t } from '#ui/t.ts';
 import styles from './Plan.module.css';
 
@@ -44,7 +44,7 @@ export function PlanTree({ plan }: { readonly plan: Plan }): ReactNode {
   );
 }
 
-function idsOf(nodes: readonly TreeNode[]): readonly string[] {
+function idsOf(nodes: readonly TreeViewNode[]): readonly string[] {
   return nodes.flatMap((node) => [
     node.id,
     ...(node.children === undefined || node.children === 'loading' ? [] : idsOf(node.children)),
@@ -56,7 +56,7 @@ function nodeOf(
   id: string,
   unit: PlanUnit | null,
   shares: ReadonlyMap<PlanStep, number>,
-): TreeNode {
+): TreeViewNode {
   const share = shares.get(step) ?? null;
   const rows = step.rows === null ? null : t('{n} {n|row|rows}', { n: step.rows });
   const cost = costText(step, unit);

@@ -16,16 +16,16 @@ import { ResultGrid } from '../../results/ResultGrid.tsx';
 import { MissingRows } from './MissingRows.tsx';
 import { ResultBar } from '../ResultBar.tsx';
 import styles from '../Output.module.css';
-import { openRows, type Rows } from './openRows.ts';
+import { openRows, type OpenRows } from './openRows.ts';
 import { useEditor } from '../../../services/editor.ts';
 
-const OPENING: Rows = { state: 'opening' };
+const OPENING: OpenRows = { state: 'opening' };
 
 /** The rows of a result, held while the component is mounted. */
-function useRows(resultId: string): Rows {
+function useRows(resultId: string): OpenRows {
   const { db, reportError } = useDevice();
   const { results } = useEditor();
-  const [opened, setOpened] = useState<{ readonly resultId: string; readonly rows: Rows }>({
+  const [opened, setOpened] = useState<{ readonly resultId: string; readonly rows: OpenRows }>({
     resultId,
     rows: OPENING,
   });

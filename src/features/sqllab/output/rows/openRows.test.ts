@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import type { Rows } from './openRows.ts';
+import type { OpenRows } from './openRows.ts';
 import { openRows } from './openRows.ts';
 
 type Opened = Awaited<ReturnType<ResultsClient['open']>>;
@@ -19,7 +19,7 @@ const ROWS: Opened = ok({
 
 /** A window that shows a result; `answer` is what its device returns. */
 function window(answer: { now: Opened }) {
-  const shown: Rows[] = [];
+  const shown: OpenRows[] = [];
   const close = vi.fn();
   const waiting = new Set<() => void>();
   const stop = openRows(

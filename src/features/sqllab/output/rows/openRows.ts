@@ -2,7 +2,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 
-export type Rows =
+export type OpenRows =
   | { readonly state: 'opening' }
   | { readonly state: 'ready'; readonly source: ResultSource; readonly storedAt: Millis }
   /** Neither in memory nor on the device. */
@@ -23,7 +23,7 @@ export interface OpenRowsPorts {
 export function openRows(
   resultId: string,
   { results, whenKept, reportError }: OpenRowsPorts,
-  show: (rows: Rows) => void,
+  show: (rows: OpenRows) => void,
 ): () => void {
   let source: ResultSource | null = null;
   let stopWaiting: (() => void) | null = null;

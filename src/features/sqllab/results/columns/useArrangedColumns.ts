@@ -14,7 +14,7 @@ import type { ResultSource } from '#query/results/resultSource.ts';
 import { setting } from '#store/settings.ts';
 import { arrangedSource } from '#ui/grid/source/arrangedSource.ts';
 import { columnKey } from '#ui/grid/window/columnWidths.ts';
-import { HEADER_ROW, type Place } from '#ui/grid/selection/selection.ts';
+import { HEADER_ROW, type CellPlace } from '#ui/grid/selection/selection.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';
 import { rowsInFormat } from '../rowsInFormat.ts';
@@ -36,7 +36,7 @@ export function useArrangedColumns(
   source: ResultSource,
   tabId: string,
   /** Makes a header the active cell. */
-  setPlace: (place: Place) => void,
+  setPlace: (place: CellPlace) => void,
 ): ArrangedColumns | null {
   const { db, change } = useDevice();
   const stored = useLive(

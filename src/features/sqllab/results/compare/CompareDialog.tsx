@@ -10,12 +10,12 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';
 import { runTime } from '../runs/runTime.ts';
-import type { Compared } from '../../../../../workers/results/protocol.ts';
+import type { ComparedResults } from '../../../../../workers/results/protocol.ts';
 import styles from './CompareDialog.module.css';
 import { type Comparing, useComparison } from './useComparison.ts';
 
 /** What a comparison found, line by line. */
-function differenceText(compared: Compared): readonly string[] {
+function differenceText(compared: ComparedResults): readonly string[] {
   const { repeated, added, gone, changed, same, changedColumns, onlyBefore, onlyAfter, shown } = compared;
   const all = added + gone + changed;
   return [

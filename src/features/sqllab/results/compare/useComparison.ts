@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { t } from '#ui/t.ts';
-import type { Compared } from '../../../../../workers/results/protocol.ts';
+import type { ComparedResults } from '../../../../../workers/results/protocol.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useEditor } from '../../../services/editor.ts';
 
 export type Comparing =
   | { readonly state: 'idle' | 'busy' | 'missing' | 'failed' }
-  | { readonly state: 'ready'; readonly compared: Compared; readonly source: ResultSource };
+  | { readonly state: 'ready'; readonly compared: ComparedResults; readonly source: ResultSource };
 
 /** The differences of two results, held while the component is mounted. Null keys: they are chosen. */
 export function useComparison(

@@ -3,7 +3,7 @@ import { type ChartImageStore, imageKey, type Size, specKey } from './chartImage
 import { imageOf } from './showImage.ts';
 
 /** The stored image of the chart that is drawn. */
-export interface StoredImage {
+export interface DrawnChartImage {
   /** Identifies a chart before Vega modifies its rows, while there is time. */
   identify(picture: ChartSpec): void;
   /** Another chart is drawn from now on. */
@@ -14,7 +14,7 @@ export interface StoredImage {
   store(size: Size, layer: HTMLElement): Promise<void>;
 }
 
-export function createStoredImage(shelf: ChartImageStore): StoredImage {
+export function createStoredImage(shelf: ChartImageStore): DrawnChartImage {
   let chartKey: string | null = null;
   const known = new WeakMap<ChartSpec, string | null>();
   const keyAt = (size: Size): string | null => chartKey && imageKey(chartKey, size, window.devicePixelRatio);
