@@ -1,7 +1,6 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
-
-export type FormData = Readonly<Record<string, unknown>>;
 
 /** The object in a JSON text; empty where it is invalid, as in older stores. */
 export function readObject(text: string | null): FormData {

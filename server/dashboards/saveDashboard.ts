@@ -1,3 +1,4 @@
+import type { DashboardChange } from '#contract/dashboard/dashboard.ts';
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DashboardPatch, DashboardRow } from '../meta/content/dashboards.ts';
@@ -6,19 +7,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
 
 /** The body of a save, with the contract's names; missing fields do not change. */
-export interface DashboardSave {
-  readonly dashboard_title?: string | null | undefined;
-  readonly slug?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly css?: string | null | undefined;
-  readonly position_json?: string | null | undefined;
-  readonly json_metadata?: string | null | undefined;
-  readonly published?: boolean | null | undefined;
-  readonly certified_by?: string | null | undefined;
-  readonly certification_details?: string | null | undefined;
-  readonly owners?: readonly number[] | null | undefined;
-  readonly tags?: readonly number[] | null | undefined;
-  readonly roles?: readonly number[] | null | undefined;
+export interface DashboardSave extends DashboardChange {
   /** `json_metadata`, parsed and validated; null if the save does not contain it. */
   readonly sentMetadata: Metadata | null;
 }

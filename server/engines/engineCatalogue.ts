@@ -1,10 +1,6 @@
-/* What an engine tells of its tables, their columns and keys, and of its functions. */
+import type { EngineFunction } from '#domain/catalogue/catalogue.ts';
 
-export interface TableName {
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly name: string;
-}
+/* What an engine tells of its tables, their columns and keys, and of its functions. */
 
 export interface EngineTable {
   readonly name: string;
@@ -31,13 +27,9 @@ export interface EngineReference {
   readonly referredColumns: readonly string[];
 }
 
-export interface EngineFunction {
-  readonly name: string;
+export interface CatalogueFunction extends EngineFunction {
   /** 'scalar', 'aggregate', 'table' or 'macro'. */
   readonly kind: string;
-  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each signature. */
-  readonly signatures: readonly string[];
-  readonly description: string | null;
 }
 
 export interface EngineTableDetail extends EngineTable {

@@ -1,3 +1,4 @@
+import type { TablePath } from '../access/tree.ts';
 import type { Readable, Reading } from '../access/reading.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
@@ -5,11 +6,10 @@ import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type { ServerTls } from './serverTls.ts';
 import type {
-  EngineFunction,
+  CatalogueFunction,
   EngineTable,
   EngineTableColumns,
   EngineTableDetail,
-  TableName,
 } from './engineCatalogue.ts';
 import type { StopReason, Work } from './work.ts';
 
@@ -51,20 +51,23 @@ export interface EngineHost {
   ): Promise<Result<readonly string[], EngineError>>;
   tables(
     engine: string,
-    place: Pick<TableName, 'catalog'> & { readonly schema: string },
+    place: Pick<TablePath, 'catalog'> & { readonly schema: string },
     only: Readable | null,
   ): Promise<Result<readonly EngineTable[], EngineError>>;
   /** A table with its columns and keys, or null for an unknown name. */
   table(
     engine: string,
-    name: TableName,
+    name: TablePath,
     only: Readable | null,
   ): Promise<Result<EngineTableDetail | null, EngineError>>;
   /** The columns of every table and view of every catalog. */
   columns(engine: string, only: Readable | null): Promise<Result<readonly EngineTableColumns[], EngineError>>;
   /** The names of tables, views and parts of itself that a SELECT reads from, unbound; null if it is none. */
   named(engine: string, sql: string): Promise<Result<readonly string[] | null, EngineError>>;
-  functions(engine: string, only: Readable | null): Promise<Result<readonly EngineFunction[], EngineError>>;
+  functions(
+    engine: string,
+    only: Readable | null,
+  ): Promise<Result<readonly CatalogueFunction[], EngineError>>;
   /** Whether a database elsewhere lets its user change data, as far as it tells; asks it in any case. */
   mayChange(engine: string): Promise<Result<boolean, EngineError>>;
   /** The estimated rows of each statement, without running it. */

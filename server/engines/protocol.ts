@@ -1,3 +1,4 @@
+import type { TablePath } from '../access/tree.ts';
 import type { Readable, Reading } from '../access/reading.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
@@ -11,11 +12,10 @@ import type {
   StatementRan,
 } from './engineHost.ts';
 import type {
-  EngineFunction,
+  CatalogueFunction,
   EngineTable,
   EngineTableColumns,
   EngineTableDetail,
-  TableName,
 } from './engineCatalogue.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { Work } from './work.ts';
@@ -75,7 +75,7 @@ export type CatalogueCall = { readonly only: Readable | null } & (
   | { readonly name: 'catalogs' }
   | { readonly name: 'schemas'; readonly catalog: string | null }
   | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
-  | { readonly name: 'table'; readonly table: TableName }
+  | { readonly name: 'table'; readonly table: TablePath }
   | { readonly name: 'columns' }
   | { readonly name: 'functions' }
 );
@@ -88,7 +88,7 @@ export interface CallResults {
   readonly tables: readonly EngineTable[];
   readonly table: EngineTableDetail | null;
   readonly columns: readonly EngineTableColumns[];
-  readonly functions: readonly EngineFunction[];
+  readonly functions: readonly CatalogueFunction[];
   readonly named: readonly string[] | null;
   readonly mayChange: boolean;
   readonly estimate: readonly StatementEstimate[];

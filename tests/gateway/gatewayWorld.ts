@@ -65,7 +65,7 @@ export function gatewayWorld(
   let kept = root === null ? null : keptIn(root);
   const started = () => createGateway(deps, upstream, signInPage && { pages, addressFor }, kept);
   let app = started();
-  const page = createSignInPageServer(deps, upstream, pages, signInPage ?? { url: null, furtherPaths: [] });
+  const page = createSignInPageServer(deps, upstream, pages, signInPage ?? { url: null, paths: [] });
   const isPage = ({ url }: Request): boolean =>
     signInPage !== null && (new URL(url).port === '8092' || new URL(url).origin === signInPage.url);
   const fetch = async (request: Request, env?: unknown): Promise<Response> =>

@@ -3,7 +3,7 @@ import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
 import { err, ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import { requestProgram, createJoining } from '#features/kiosk/joining.ts';
-import type { Fault } from '#features/kiosk/kioskPorts.ts';
+import type { ScreenFault } from '#domain/kiosk/joinedScreen.ts';
 
 /** A server that knows claims, codes and sessions, and a network that may lose its answers. */
 function joiningWorld() {
@@ -11,26 +11,26 @@ function joiningWorld() {
   const screens = new Set<string>();
   const world = { at: 0, hasSession: false, losesAnswers: false, isAway: false, made: 0, shown: '' };
   let claim: string | null = null;
-  const answer = <T>(value: T) => (world.losesAnswers ? err<Fault>('unreachable') : ok(value));
+  const answer = <T>(value: T) => (world.losesAnswers ? err<ScreenFault>('unreachable') : ok(value));
   const ports = {
     clock: { now: () => world.at, sleep: () => Promise.reject(new Error('not used')) },
     claim: () => claim,
     keepClaim: (found: string | null) => void (claim = found),
     async program() {
-      if (world.isAway) return err<Fault>('unreachable');
+      if (world.isAway) return err<ScreenFault>('unreachable');
       const program = { name: 'Hall', version: '1', playlist: null, states: {} };
-      return world.hasSession ? answer(program) : err<Fault>('not-joined');
+      return world.hasSession ? answer(program) : err<ScreenFault>('not-joined');
     },
     async join(of: string) {
-      if (world.isAway) return err<Fault>('unreachable');
+      if (world.isAway) return err<ScreenFault>('unreachable');
       if (screens.has(of)) {
         world.hasSession = !world.losesAnswers;
         return answer(true);
       }
-      return [...codes.values()].includes(of) ? answer(false) : err<Fault>('not-joined');
+      return [...codes.values()].includes(of) ? answer(false) : err<ScreenFault>('not-joined');
     },
     async newCode(of: string | null) {
-      if (world.isAway) return err<Fault>('unreachable');
+      if (world.isAway) return err<ScreenFault>('unreachable');
       world.made += 1;
       const made = { code: `CODE ${world.made}`, claim: of ?? `claim ${world.made}` };
       for (const [code, known] of codes) if (known === made.claim) codes.delete(code);

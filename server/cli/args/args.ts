@@ -14,7 +14,7 @@ import { type ChartsCommand, parseCharts } from './chartsArgs.ts';
 import { CODE_VERBS, type CodeCommand, parseCode } from './codeArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
-import { parseSignInPage, SIGN_IN_PAGE_OPTIONS, type SignInPageOptions } from './signInPageOptions.ts';
+import { parseSignInPage, SIGN_IN_PAGE_OPTIONS, type SignInPageListening } from './signInPageOptions.ts';
 import { idleBesideSuperset, parseSuperset } from './supersetOptions.ts';
 import type { OutsideSignIn } from '../../auth/outside/signInConfig.ts';
 import { usageError, type StartError } from '../start/startError.ts';
@@ -61,7 +61,7 @@ export interface ServeOptions {
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   /** The address at which the Superset's own sign-in page is passed on; null for none. */
-  readonly signInPage: SignInPageOptions | null;
+  readonly signInPage: SignInPageListening | null;
   readonly limits: LimitOptions;
   readonly signIn: OutsideSignIn;
 }

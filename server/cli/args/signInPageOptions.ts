@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import type { SignInPageOptions } from '../../gateway/signInPage/signInPageServer.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 import { parsePort, parseWebAddress } from './addressOptions.ts';
 
@@ -9,13 +10,9 @@ export const SIGN_IN_PAGE_OPTIONS = {
 } as const;
 export type SignInPageOption = keyof typeof SIGN_IN_PAGE_OPTIONS;
 
-/** How the sign-in page of a Superset is passed on. */
-export interface SignInPageOptions {
+/** How the sign-in page of a Superset is passed on: with a port of its own, at the app's host where it has no address. */
+export interface SignInPageListening extends SignInPageOptions {
   readonly port: number;
-  /** Its origin where a proxy is in front of it; null for the app's host with that port. */
-  readonly url: string | null;
-  /** Paths to which providers send people, besides those of a Superset itself. */
-  readonly paths: readonly string[];
 }
 
 interface Beside {
@@ -29,7 +26,7 @@ const EXAMPLE = 'For example: --superset https://superset.example.org --sign-in-
 export function parseSignInPage(
   textOf: (name: SignInPageOption) => string | undefined,
   { superset, port: appPort, publicUrl }: Beside,
-): Result<SignInPageOptions | null, StartError> {
+): Result<SignInPageListening | null, StartError> {
   const portText = textOf('sign-in-port');
   if (portText === undefined) {
     const option = textOf('sign-in-url') === undefined ? 'sign-in-paths' : 'sign-in-url';

@@ -16,7 +16,7 @@ import { defaultDataDir } from '../data/dataDir.ts';
 import { chartFolders } from '../data/chartFolders.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
-import type { SignInPageOptions } from '../args/signInPageOptions.ts';
+import type { SignInPageListening } from '../args/signInPageOptions.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { SHUTDOWN_GRACE, type RunningServer } from './start.ts';
 import type { StartWorld } from './startWorld.ts';
@@ -86,13 +86,13 @@ export async function startGateway(
 async function listenForSignIn(
   deps: FrameDeps,
   upstream: Upstream,
-  options: SignInPageOptions | null,
+  options: SignInPageListening | null,
   at: Omit<ListenOptions, 'port'>,
 ): Promise<Result<(OwnPage & { readonly listening: Listening }) | null, StartError>> {
   if (options === null) return ok(null);
   const { url, paths, port } = options;
   const pages = createSignInPages(deps);
-  const server = createSignInPageServer(deps, upstream, pages, { url, furtherPaths: paths });
+  const server = createSignInPageServer(deps, upstream, pages, { url, paths });
   const listening = await listen(server.fetch, { ...at, port });
   if (!listening.ok) return listening;
   return ok({

@@ -1,3 +1,4 @@
+import type { TablePath } from '../../access/tree.ts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ViewPath } from '../../access/engineNames.ts';
 import type { Nameable } from '../../access/others.ts';
@@ -7,7 +8,6 @@ import type {
   EngineTable,
   EngineTableColumns,
   EngineTableDetail,
-  TableName,
 } from '../engineCatalogue.ts';
 
 /* An engine's catalogue, from DuckDB's own catalogue functions. Names are passed as parameters, never as text. */
@@ -79,7 +79,7 @@ export async function tables(
 const isAmong = (views: readonly ViewPath[], catalog: string, schema: string, name: string): boolean =>
   views.some((view) => view.catalog === catalog && view.schema === schema && view.name === name);
 
-const isSeen = (may: May, { catalog, schema, name }: TableName): boolean =>
+const isSeen = (may: May, { catalog, schema, name }: TablePath): boolean =>
   may === null || catalog === null || may.mayRead({ catalog, schema: schema ?? 'main', name });
 
 export async function columns(
@@ -129,7 +129,7 @@ export async function columns(
 
 export async function table(
   connection: DuckDBConnection,
-  name: TableName,
+  name: TablePath,
   may: May,
   closed: readonly ViewPath[],
 ): Promise<EngineTableDetail | null> {

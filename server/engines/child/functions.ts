@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { REFUSED } from '../../access/listedFunctions.ts';
 import type { Nameable } from '../../access/others.ts';
-import type { EngineFunction } from '../engineCatalogue.ts';
+import type { CatalogueFunction } from '../engineCatalogue.ts';
 import { select, textOrNull } from './catalogue.ts';
 
 /** Functions with very many signatures show only the first. */
@@ -22,7 +22,7 @@ interface Overload {
 export async function functions(
   connection: DuckDBConnection,
   may: Nameable | null,
-): Promise<EngineFunction[]> {
+): Promise<CatalogueFunction[]> {
   const rows = await select(
     connection,
     `SELECT function_name AS name, min(function_type) AS kind,

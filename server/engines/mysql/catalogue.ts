@@ -1,11 +1,11 @@
+import type { TablePath } from '../../access/tree.ts';
 import type { Connection, RowDataPacket } from 'mysql2';
 import type {
   EngineForeignKey,
-  EngineFunction,
+  CatalogueFunction,
   EngineKey,
   EngineReference,
   EngineTable,
-  TableName,
 } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type MysqlPlan, scansOf } from './estimate.ts';
@@ -137,14 +137,14 @@ const NO_LIST = (): readonly { readonly name: string }[] => [];
 const AGGREGATES =
   /^(?:avg|bit_(?:and|or|xor)|count|group_concat|json_(?:array|object)agg|max|min|std|std(?:dev)?(?:_pop|_samp)?|stddev|sum|var(?:iance|_pop|_samp))$/;
 
-const functionOf = (name: string, signature: string, description: string | null): EngineFunction => ({
+const functionOf = (name: string, signature: string, description: string | null): CatalogueFunction => ({
   name,
   kind: AGGREGATES.test(name) ? 'aggregate' : 'scalar',
   signatures: [signature],
   description,
 });
 
-async function tableOf(select: Select, { schema, name }: TableName): ReturnType<RemoteCatalogue['table']> {
+async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<RemoteCatalogue['table']> {
   const [found] = await select<{ schema: string; type: string; comment: string }>(
     `SELECT table_schema AS \`schema\`, table_type AS type, table_comment AS comment FROM information_schema.tables
      WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?`,

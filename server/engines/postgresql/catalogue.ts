@@ -1,7 +1,8 @@
+import type { TablePath } from '../../access/tree.ts';
 import type { ClientBase } from 'pg';
 import { quoteName } from '../../base/names.ts';
 import type { StatementEstimate } from '../engineHost.ts';
-import type { EngineKey, EngineReference, EngineTable, TableName } from '../engineCatalogue.ts';
+import type { EngineKey, EngineReference, EngineTable } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type PlanNode } from './estimate.ts';
 
@@ -121,7 +122,7 @@ export function postgresCatalogue(client: ClientBase): RemoteCatalogue {
 
 type Select = <Row>(sql: string, ...parameters: readonly (string | null)[]) => Promise<readonly Row[]>;
 
-async function tableOf(select: Select, { schema, name }: TableName): ReturnType<RemoteCatalogue['table']> {
+async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<RemoteCatalogue['table']> {
   const path = [schema, name].filter((part) => part !== null).map(quoteName);
   const [found] = await select<{ oid: string; schema: string; kind: Kind; comment: string | null }>(
     `SELECT c.oid::text AS oid, n.nspname AS schema, c.relkind AS kind, obj_description(c.oid, 'pg_class') AS comment

@@ -1,11 +1,11 @@
+import type { TablePath } from '../../access/tree.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { StatementEstimate } from '../engineHost.ts';
 import type {
-  EngineFunction,
+  CatalogueFunction,
   EngineTable,
   EngineTableColumns,
   EngineTableDetail,
-  TableName,
 } from '../engineCatalogue.ts';
 import type { ContractType } from '../rows/contractType.ts';
 
@@ -52,9 +52,9 @@ export interface RemoteCatalogue {
   catalogs(): Promise<readonly string[]>;
   schemas(catalog: string | null): Promise<readonly string[]>;
   tables(catalog: string | null, schema: string): Promise<readonly EngineTable[]>;
-  table(name: TableName): Promise<EngineTableDetail | null>;
+  table(name: TablePath): Promise<EngineTableDetail | null>;
   columns(): Promise<readonly EngineTableColumns[]>;
-  functions(): Promise<readonly EngineFunction[]>;
+  functions(): Promise<readonly CatalogueFunction[]>;
   estimate(sql: string): Promise<StatementEstimate>;
   /** Whether its user may change the rows of some table. Absent where the server does not tell. */
   mayChange?(): Promise<boolean>;

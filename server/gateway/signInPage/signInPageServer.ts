@@ -50,7 +50,7 @@ export interface SignInPageOptions {
   /** The address at which people use it, where that is not the one of the requests. */
   readonly url: string | null;
   /** Paths to which providers send people, besides those of a Superset itself. */
-  readonly furtherPaths: readonly string[];
+  readonly paths: readonly string[];
 }
 
 /**
@@ -61,7 +61,7 @@ export function createSignInPageServer(
   frame: FrameDeps,
   upstream: Upstream,
   pages: SignInPages,
-  { url, furtherPaths }: SignInPageOptions,
+  { url, paths }: SignInPageOptions,
 ): Hono<AppEnv> {
   const deps: FrameDeps = { ...frame, config: { ...frame.config, basePath: '', publicUrl: url } };
   const { config } = deps;
@@ -77,7 +77,7 @@ export function createSignInPageServer(
       maxAge: token === '' ? 0 : OPEN_FOR / SECOND,
     });
   app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => refusalPage(c, 413, TOO_LARGE) }));
-  const passStep = createStepPassing(deps, upstream, pages, furtherPaths, (c) => keep(c, ''));
+  const passStep = createStepPassing(deps, upstream, pages, paths, (c) => keep(c, ''));
 
   app.get(STYLE_PATH, (c) => c.body(LOGIN_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 
@@ -102,7 +102,7 @@ export function createSignInPageServer(
     if (isAmbiguous(pathname))
       return supersetError(c, 400, '400 Bad Request: The path can be read in two ways.');
     const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null;
-    const part = path === null ? null : signInPart(path, furtherPaths);
+    const part = path === null ? null : signInPart(path, paths);
     const token = getCookie(c, nameOf(c));
     const open = pages.of(token);
     if (open === null || token === undefined) return respondOutside(c, config, part);

@@ -1,3 +1,4 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { type Context, Hono } from 'hono';
 import { getExplore, getFormData } from '#contract/chart/explore.ts';
 import { accessOf } from '../../auth/rights/access.ts';
@@ -12,7 +13,7 @@ import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
 import { wholeDataset } from '../dataset/datasetParts.ts';
 import { datasetData } from '../dataset/datasetViews.ts';
 import { exploreKeyRoutes } from './exploreKeys.ts';
-import { datasetIn, type FormData, formDataOf, readObject } from '../../chartData/formData.ts';
+import { datasetIn, formDataOf, readObject } from '../../chartData/formData.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 
 /** The data of a chart's own page: the chart, its dataset, and the form data. */

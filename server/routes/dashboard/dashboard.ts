@@ -26,7 +26,7 @@ import { datasetForDashboard } from '../dataset/datasetViews.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
 import { readObject } from '../../chartData/formData.ts';
 import { changeableRow } from '../asset/entity.ts';
-import { changeFilters } from '../../dashboards/filterChanges.ts';
+import { changedFilters } from '#domain/filter/config/changeFilters.ts';
 import { namedDashboard } from './namedDashboard.ts';
 
 /** The calls that change a part of a dashboard's metadata and keep the rest. */
@@ -45,7 +45,7 @@ function dashboardFilterRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (!row.ok) return row.error;
       const { id } = row.value;
       const metadata = readMetadata(row.value.jsonMetadata);
-      const result = changeFilters(metadata[key], body);
+      const result = changedFilters(metadata[key], body);
       const jsonMetadata = JSON.stringify({ ...metadata, [key]: result });
       meta.dashboards.update(id, { jsonMetadata, changedBy: currentUser(c).id, changedOn: deps.clock.now() });
       const saved = meta.dashboards.byId(id);

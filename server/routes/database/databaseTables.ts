@@ -4,17 +4,12 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
+import type { TablePath } from '../../access/tree.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { namesFor, visibleDatabase } from '../asset/visibleDatabase.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
 import { selectStar, tableMetadata } from './tableViews.ts';
-
-interface TableName {
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly name: string;
-}
 
 /** One table of a database: its columns, and a query that selects them. */
 export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
@@ -22,7 +17,7 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  const metadata = async (c: Context<AppEnv>, database: DatabaseRow, table: TableName) => {
+  const metadata = async (c: Context<AppEnv>, database: DatabaseRow, table: TablePath) => {
     const found = await engines.table(await engineOf(database), table, namesFor(deps, c, database));
     if (!found.ok) return supersetError(c, 500, found.error.message);
     if (!found.value)

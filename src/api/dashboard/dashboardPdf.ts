@@ -1,19 +1,10 @@
 import { pictures, requestDashboardPicture } from '#contract/pictures.ts';
+import type { PdfOrder } from '#domain/dashboard/pdfOrder.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { send, toRequest } from '../http/send.ts';
-
-/** What of a dashboard is on paper, and in which state. */
-export interface PdfOrder {
-  readonly dataMask: Readonly<Record<string, unknown>> | null;
-  /** A tab alone, by its id in the layout. */
-  readonly tab: string | null;
-  /** Charts alone, by their numbers; all where there is none. */
-  readonly charts: readonly number[];
-  readonly paper: string;
-}
 
 /** A dashboard as a PDF that the server makes; a Superset makes none in this way. */
 export async function dashboardPdf(

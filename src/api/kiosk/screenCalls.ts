@@ -1,12 +1,10 @@
+import type { ScreenFault } from '#domain/kiosk/joinedScreen.ts';
 import * as v from 'valibot';
 import type { Call, ResponseOf } from '#contract/call.ts';
 import { claimScreen, createCode, getScreenPlaylist, reportScreen } from '#contract/kiosk/screens.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { toFetch } from '../http/request.ts';
 import { toRequest } from '../http/send.ts';
-
-/** Why a screen's call failed: it is not joined, the server has no screens, or nothing is known. */
-export type ScreenFault = 'not-joined' | 'not-served' | 'unreachable';
 
 /**
  * The calls of a screen on a wall. It is not signed in at first, so it sends neither a user's name nor a token;

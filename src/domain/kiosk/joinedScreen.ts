@@ -23,3 +23,6 @@ export interface JoinForm {
   readonly name: string;
   readonly playlist: number;
 }
+
+/** Why a screen's call failed: it is not joined, the server has no screens, or nothing is known. */
+export type ScreenFault = 'not-joined' | 'not-served' | 'unreachable';

@@ -1,6 +1,7 @@
+import type { ScreenFault } from '#domain/kiosk/joinedScreen.ts';
 import { err, type Result } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
-import type { Fault, KioskPorts, ScreenProgram } from './kioskPorts.ts';
+import type { KioskPorts, ScreenProgram } from './kioskPorts.ts';
 
 /** Codes expire on the server a minute later. */
 const RENEWED_AFTER: Millis = 9 * MINUTE;
@@ -8,7 +9,7 @@ const RENEWED_AFTER: Millis = 9 * MINUTE;
 /** What the server has a screen play. One that lost its session signs itself in again by its claim. */
 export async function requestProgram(
   ports: Pick<KioskPorts, 'program' | 'claim' | 'join'>,
-): Promise<Result<ScreenProgram, Fault>> {
+): Promise<Result<ScreenProgram, ScreenFault>> {
   const found = await ports.program();
   const claim = ports.claim();
   if (found.ok || found.error !== 'not-joined' || claim === null) return found;

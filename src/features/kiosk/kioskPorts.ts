@@ -1,3 +1,4 @@
+import type { ScreenFault } from '#domain/kiosk/joinedScreen.ts';
 import type { LinkedStates } from '#domain/kiosk/linkedStates.ts';
 import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
 import type { ScreenActivity } from '#domain/kiosk/screenActivity.ts';
@@ -22,22 +23,19 @@ export interface ScreenReport {
   readonly activity: ScreenActivity;
 }
 
-/** Why a call failed: the screen is not joined, the server has no screens, or nothing is known. */
-export type Fault = 'not-joined' | 'not-served' | 'unreachable';
-
 export interface KioskPorts {
   readonly clock: Clock;
-  readonly program: () => Promise<Result<ScreenProgram, Fault>>;
+  readonly program: () => Promise<Result<ScreenProgram, ScreenFault>>;
   readonly report: (report: ScreenReport) => Promise<void>;
   /** A screen that shows a code already sends its claim, and keeps it. */
   readonly newCode: (
     claim: string | null,
-  ) => Promise<Result<{ readonly code: string; readonly claim: string }, Fault>>;
+  ) => Promise<Result<{ readonly code: string; readonly claim: string }, ScreenFault>>;
   /**
    * Whether the code was confirmed; then the screen has a new session. A screen that was removed, and a code that
    * expired, is `not-joined`.
    */
-  readonly join: (claim: string) => Promise<Result<boolean, Fault>>;
+  readonly join: (claim: string) => Promise<Result<boolean, ScreenFault>>;
   /** The secret by which this screen is known to the server; null for one that never asked to be joined. */
   readonly claim: () => string | null;
   readonly keepClaim: (claim: string | null) => void;

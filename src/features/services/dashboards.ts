@@ -1,3 +1,4 @@
+import type { PdfOrder } from '#domain/dashboard/pdfOrder.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
@@ -34,18 +35,6 @@ export interface SharedState {
   readonly masks: DataMasks;
   readonly activeTabs: readonly string[];
   readonly urlParams: [string, string][];
-}
-
-/** What of a dashboard is on paper, and in which state. */
-export interface PdfOrder {
-  /** The masks of its filters; null for those it opens with. */
-  readonly dataMask: DataMasks | null;
-  /** A tab alone, by its id in the layout. */
-  readonly tab: string | null;
-  /** Charts alone, by their numbers; all where there is none. */
-  readonly charts: readonly number[];
-  /** `a4-landscape` and the like. */
-  readonly paper: string;
 }
 
 /** What an address may contain of a dashboard's state. */

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import { type Section, WHOLE } from '#charts/kit/spec/layout/panZoom.ts';
 import type { MapView } from '#charts/kit/deck/mapView.ts';
 
@@ -10,7 +11,7 @@ export interface ChartArrangement {
   /** The part of the drawing that is shown. */
   readonly section: Section;
   /** How far marks were dragged, by their keys, in widths and heights of the drawing. */
-  readonly moved: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+  readonly moved: Readonly<Record<string, Point>>;
   /** The viewport of a map; null for the one of its form data. */
   readonly view: MapView | null;
 }

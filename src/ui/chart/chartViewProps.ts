@@ -6,14 +6,9 @@ import type { TimeAxis, TimeSpan } from '#domain/chart/timeAxis.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
+import type { Point } from '#domain/point.ts';
 import type { ArrangementStore } from './chartArrangement.ts';
 import type { ChartImageStore } from './vega/images/chartImageStore.ts';
-
-/** In pixels of the window. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Where the marks of a drawn chart are, in pixels from its corner. */
 export interface Area {
@@ -71,7 +66,7 @@ export interface ChartViewProps extends ChartContent {
   /** A mark was clicked, with its dimensions for `emitFilter`. */
   readonly onCrossFilter?: (dimensions: Dimensions) => void;
   /** The menu of a mark or cell was requested, at a place in the window. `text` is the text of a cell. */
-  readonly onContext?: (dimensions: Dimensions, at: Place, text?: string) => void;
+  readonly onContext?: (dimensions: Dimensions, at: Point, text?: string) => void;
   /** A page of a paginated table, or its rows in another order, were requested: `own_state` of the form. */
   readonly onOwnState?: (own: FormData | undefined) => void;
   /** Nothing else can be asked for: what is left out is said without a way to see it. */

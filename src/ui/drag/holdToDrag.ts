@@ -1,6 +1,7 @@
+import type { Point } from '#domain/point.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { startTouchedDrag, type TouchedDrag } from './touchedDrag.ts';
-import { type Point, touchPoint } from './touchPoint.ts';
+import { touchPoint } from './touchPoint.ts';
 
 /** How long a press is held, so that it is neither a tap nor the swipe that scrolls. */
 const HOLD: Millis = 0.35 * SECOND;

@@ -1,8 +1,4 @@
-/** In pixels of the window. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '#domain/point.ts';
 
 /** Where the only finger is; null for several. */
 export function touchPoint({ touches }: TouchEvent): Point | null {

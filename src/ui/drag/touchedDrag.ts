@@ -1,4 +1,4 @@
-import type { Point } from './touchPoint.ts';
+import type { Point } from '#domain/point.ts';
 import styles from './holdToDrag.module.css';
 
 /** How near to its edge a drag scrolls an element, and how far in each frame, in pixels. */

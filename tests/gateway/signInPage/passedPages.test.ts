@@ -69,7 +69,7 @@ describe('paths', () => {
   });
 
   test('of a Superset’s own ways are added by an option', async () => {
-    const { one, superset } = await opened({ furtherPaths: ['/sso/acs'] });
+    const { one, superset } = await opened({ paths: ['/sso/acs'] });
     superset.answerNext(() => new Response('one moment'));
     expect(await (await post(one, '/sso/acs', answer, { from: IDP })).text()).toBe('one moment');
     expect((await visit(one, '/sso/acs/more')).status).toBe(404);

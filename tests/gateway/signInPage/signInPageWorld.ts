@@ -12,7 +12,7 @@ export function signInPageWorld(
   options: Partial<SignInPageOptions> = {},
   [known, address]: [known?: Parameters<typeof gatewayWorld>[0], address?: string] = [],
 ) {
-  const world: GatewayWorld = gatewayWorld(known, address, { url: null, furtherPaths: [], ...options });
+  const world: GatewayWorld = gatewayWorld(known, address, { url: null, paths: [], ...options });
   return { ...world, open: (one: Browser, next?: string) => openPage(one, next) };
 }
 

@@ -1,3 +1,4 @@
+import type { LayoutMap } from '../edit/layoutMap.ts';
 import { asRecord, isRecord, parseRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { Conflict } from '../../merge/conflict.ts';
@@ -5,7 +6,7 @@ import { ATOMIC, IDS, SET, fields, keyed, list } from '../../merge/shape.ts';
 import type { ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 import { layoutForm } from './layoutForm.ts';
-import type { LayoutForm, LayoutMap } from './layoutForm.ts';
+import type { LayoutForm } from './layoutForm.ts';
 import { chartOf, layoutOfForm } from './layoutOfForm.ts';
 import { deviceChartsIn, metadataWithCharts } from './metadataCharts.ts';
 

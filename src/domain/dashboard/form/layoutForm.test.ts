@@ -1,3 +1,4 @@
+import type { LayoutMap } from '../edit/layoutMap.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeShape } from '../../merge/mergeShape.ts';
@@ -12,7 +13,6 @@ import {
 } from './dashboardContent.ts';
 import type { DashboardContents } from './dashboardContent.ts';
 import { layoutForm } from './layoutForm.ts';
-import type { LayoutMap } from './layoutForm.ts';
 import { chartOf, isTree, layoutOfForm } from './layoutOfForm.ts';
 
 type Tree = Readonly<Record<string, readonly string[]>>;

@@ -1,9 +1,7 @@
+import type { LayoutMap } from '../edit/layoutMap.ts';
 import { isRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { ROOT_ID } from '../layout/layoutNode.ts';
-
-/** A stored layout, the parsed `position_json`: components by id, and a version. */
-export type LayoutMap = JsonRecord;
 
 /**
  * The form in which layouts are merged: each component has its parent as a field, and the order of children is

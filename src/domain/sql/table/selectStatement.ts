@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { quoteIdentifier } from '../identifier.ts';
 
-export interface TablePath {
+interface TablePath {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import { Copy, Filter, LayoutDashboard, MessageSquare, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -25,7 +26,7 @@ export interface SelectedMark {
   /** The text of a cell. */
   readonly text?: string;
   /** In pixels of the window. */
-  readonly at: { readonly x: number; readonly y: number };
+  readonly at: Point;
 }
 
 export interface MarkMenuProps {

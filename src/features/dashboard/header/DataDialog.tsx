@@ -18,7 +18,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DataDialog.module.css';
-import { DataTable } from './DataTable.tsx';
+import { DashboardDataTable } from './DashboardDataTable.tsx';
 
 /** Downloads in progress to this device, and why one failed. */
 function DataComing({ dashboardId }: { readonly dashboardId: number }): ReactNode {
@@ -93,7 +93,7 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
         >
           {t('Also download the data, so that filters work offline')}
         </Checkbox>
-        {isKept ? <DataTable kept={mine} offered={[]} tooLarge="" /> : <Offered offer={offer} />}
+        {isKept ? <DashboardDataTable kept={mine} offered={[]} tooLarge="" /> : <Offered offer={offer} />}
         <DataComing dashboardId={id} />
       </div>
     </Dialog>
@@ -112,7 +112,7 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
   const { datasets, form, most, engineBytes } = offer.value;
   return (
     <>
-      <DataTable kept={[]} offered={datasets} tooLarge={tooLargeText(offer.value)} />
+      <DashboardDataTable kept={[]} offered={datasets} tooLarge={tooLargeText(offer.value)} />
       {form === 'answers' && (
         <p className={styles['note']}>
           {t('This server limits downloads to {n} rows per dataset.', {

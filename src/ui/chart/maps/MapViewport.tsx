@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { ChartTheme, TooltipText } from '#charts/kit/spec/chartSpec.ts';
@@ -29,9 +30,7 @@ export interface MapViewportProps {
   /** The legend has the buttons' corner. */
   readonly isButtonsAside: boolean;
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
-  readonly onContext:
-    | ((dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void)
-    | undefined;
+  readonly onContext: ((dimensions: Dimensions, at: Point) => void) | undefined;
   readonly onDrawn: (() => void) | undefined;
   readonly onFailure: (error: unknown) => void;
   /** What lies over the map, in its own pixels. */
@@ -39,12 +38,6 @@ export interface MapViewportProps {
   /** What of it is in the middle; null if nothing is. */
   readonly readOverlay?: (view: MapView, size: ViewportSize) => TooltipText | null;
   readonly children: ReactNode;
-}
-
-/** In pixels from the corner of the map. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** A map that is moved and zoomed by pointer, keys and buttons, and its notes. */

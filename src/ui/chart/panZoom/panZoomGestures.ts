@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import type { Area } from '../chartViewProps.ts';
 import { type PanZoom, pannedBy, type Section, zoomedBy } from '#charts/kit/spec/layout/panZoom.ts';
 
@@ -14,11 +15,6 @@ export interface PanZoomTarget {
   readonly move: (key: string, x: number, y: number) => void;
   /** A drag began: a tooltip would be in its way. */
   readonly dragged: () => void;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** In pixels: a shorter way is a press. */

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import { Fragment, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -9,7 +10,6 @@ import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
 import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
-import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
 import styles from './TableChart.module.css';
@@ -36,7 +36,7 @@ export interface PivotPartProps {
   readonly last: number;
   readonly onPress?: ((dimensions: Dimensions) => void) | undefined;
   /** The menu of a cell was requested. */
-  readonly onContext?: ((dimensions: Dimensions, at: Place, text: string) => void) | undefined;
+  readonly onContext?: ((dimensions: Dimensions, at: Point, text: string) => void) | undefined;
 }
 
 /** Some columns of a pivot table, with the headers of its rows. */

@@ -1,7 +1,7 @@
+import type { Point } from '#domain/point.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import type { TableColumn } from '#charts/table/tableView.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
-import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
 import styles from './TableChart.module.css';
@@ -10,7 +10,7 @@ export interface TableCellEvents {
   /** A dimension cell was clicked. */
   readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
   /** The menu of a cell was requested. */
-  readonly onContext?: ((column: TableColumn, row: number, at: Place) => void) | undefined;
+  readonly onContext?: ((column: TableColumn, row: number, at: Point) => void) | undefined;
 }
 
 /** The full content of a truncated text or a rounded number. */

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import {
   type ComponentType,
   type ReactNode,
@@ -32,9 +33,7 @@ export interface VegaChartProps {
   readonly roomAhead: RefObject<HTMLElement | null>;
   readonly shelf: ChartImageStore;
   readonly onPress?: ((place: MarkPlace) => void) | undefined;
-  readonly onContext?:
-    | ((place: MarkPlace, at: { readonly x: number; readonly y: number }) => void)
-    | undefined;
+  readonly onContext?: ((place: MarkPlace, at: Point) => void) | undefined;
   /** The chart cannot be drawn: a bug, reported to the parent. */
   readonly onFailure: (error: unknown) => void;
   readonly onDrawn?: (() => void) | undefined;
@@ -96,7 +95,7 @@ export function VegaChart({
   }, [ahead, roomAhead, shelf]);
 
   /** A box of the drawing, in pixels of the window. */
-  const middleOf = (mark: PlacedMark): { readonly x: number; readonly y: number } => {
+  const middleOf = (mark: PlacedMark): Point => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
     return { x: left + mark.x + mark.width / 2, y: top + mark.y + mark.height / 2 };
   };

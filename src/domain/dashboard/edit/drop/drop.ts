@@ -1,8 +1,9 @@
+import type { Point } from '../../../point.ts';
 import type { Result } from '../../../result.ts';
 import { checkAdd } from '../edits/add.ts';
 import { placesUnder } from './dropPlace.ts';
 import { checkCopy } from '../edits/duplicate.ts';
-import type { DropBox, Point } from './dropPlace.ts';
+import type { DropBox } from './dropPlace.ts';
 import { componentAt } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';

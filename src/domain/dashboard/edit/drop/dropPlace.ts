@@ -1,5 +1,6 @@
 import { componentAt, findComponent, parentOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
+import type { Point } from '../../../point.ts';
 import type { LayoutPlace } from './place.ts';
 
 /** So near to an edge of a component, in pixels, a drop goes beside it and not into it (LAY-16). */
@@ -10,11 +11,6 @@ export interface DropBox {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 interface Over {

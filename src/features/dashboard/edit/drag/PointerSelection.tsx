@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
@@ -29,7 +30,7 @@ export function PointerSelection({ page }: { readonly page: RefObject<HTMLElemen
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
-    let from: { readonly x: number; readonly y: number } | null = null;
+    let from: Point | null = null;
 
     const rectangle = ({ clientX, clientY }: PointerEvent): Rectangle | null =>
       from && {

@@ -1,7 +1,7 @@
+import type { Point } from '#domain/point.ts';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { Dragged } from '#domain/dashboard/edit/drop/drop.ts';
-import type { Point } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import type { DropControl } from './dragging.ts';
 
 /** In pixels: a shorter way is a press. */

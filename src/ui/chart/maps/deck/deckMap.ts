@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import { Deck, type Layer, MapView as MercatorView, type PickingInfo } from '@deck.gl/core';
 import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
 import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#charts/kit/deck/mapView.ts';
@@ -30,7 +31,7 @@ function pickedPlace({ object, layer, coordinate, viewport }: PickingInfo): MapP
 
 export interface MapEvents {
   readonly viewed: (view: MapView) => void;
-  readonly pointed: (place: MapPlace | null, at: { readonly x: number; readonly y: number }) => void;
+  readonly pointed: (place: MapPlace | null, at: Point) => void;
   readonly pressed: (place: MapPlace) => void;
   readonly drawn: () => void;
   readonly failed: (error: unknown) => void;
@@ -42,7 +43,7 @@ export interface DeckMap {
   /** Whether the wheel zooms; otherwise it scrolls the page. */
   readonly zoomByWheel: (isOn: boolean) => void;
   /** What is at a place of the box, or close to it. */
-  readonly pick: (at: { readonly x: number; readonly y: number }) => MapPlace | null;
+  readonly pick: (at: Point) => MapPlace | null;
   readonly end: () => void;
 }
 

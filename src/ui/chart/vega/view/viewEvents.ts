@@ -1,3 +1,4 @@
+import type { Point } from '#domain/point.ts';
 import type { View } from 'vega';
 import type { MarkPlace } from '#charts/kit/spec/chartSpec.ts';
 import { asRecord } from '#domain/jsonValue.ts';
@@ -8,7 +9,7 @@ export interface PointerEvents {
   readonly pointed: (place: MarkPlace | null, event: MouseEvent) => void;
   readonly pressed: (place: MarkPlace) => void;
   /** A context menu is wanted, at a point of the window. */
-  readonly asked: (place: MarkPlace, at: { readonly x: number; readonly y: number }) => void;
+  readonly asked: (place: MarkPlace, at: Point) => void;
 }
 
 /** Reports a view's events while `isLatest`, and the key of the mark that each press begins on. */

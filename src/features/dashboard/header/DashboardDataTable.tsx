@@ -9,7 +9,7 @@ import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from './DataDialog.module.css';
 
-export interface DataTableProps {
+export interface DashboardDataTableProps {
   readonly kept: readonly StoredExtract[];
   readonly offered: readonly OfferedDataset[];
   /** Why something is not offered. */
@@ -17,7 +17,7 @@ export interface DataTableProps {
 }
 
 /** The datasets of a dashboard: rows, size and age, or why there are none. */
-export function DataTable({ kept, offered, tooLarge }: DataTableProps): ReactNode {
+export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTableProps): ReactNode {
   const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
