@@ -21,7 +21,7 @@ import { OMITTED_HEADER } from '../chartData/files.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
-import { type ReportTable, reportTables } from './reportTables.ts';
+import { type ReportTable, writtenChart } from './reportTables.ts';
 import { type ReportState, readReportState } from './reportState.ts';
 
 export interface ReportFile {
@@ -37,7 +37,7 @@ export interface ReportContent {
   readonly path: string;
   readonly tables: readonly ReportTable[];
   readonly files: readonly ReportFile[];
-  /** What the rows leave out, a line for each chart and cause. */
+  /** What the rows leave out, a line for each chart and cause; of what is drawn, what each chart shows. */
   readonly notes: readonly string[];
 }
 
@@ -54,6 +54,7 @@ export async function reportContent(
   const tables: ReportTable[] = [];
   const files: ReportFile[] = [];
   const notes: string[] = [];
+  const isDrawn = format === 'PNG' || format === 'PDF';
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
     const stored = formDataOf(chart);
@@ -85,7 +86,9 @@ export async function reportContent(
       const body = asRecord(parseJson(await result.value.text()));
       const refusal = numberOverCut(title, own, body);
       if (refusal !== null) return err(refusal);
-      tables.push(...reportTables(deps, chart, own, title, body));
+      const written = writtenChart(deps, chart, own, title, body);
+      tables.push(...written.tables);
+      if (isDrawn && written.about !== '') notes.push(`${title}: ${written.about}`);
       notes.push(...notesOf(own, body).map((note) => `${title}: ${note}`));
     } else {
       const said = decodeURIComponent(result.value.headers.get(OMITTED_HEADER) ?? '');
@@ -98,7 +101,7 @@ export async function reportContent(
     }
   }
   if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
-  if (format === 'PNG' || format === 'PDF') {
+  if (isDrawn) {
     const isPdf = format === 'PDF';
     const search = await searchOf(shown, readReportState(report.extra), call, signal);
     if (!search.ok) return err(`No picture could be drawn: ${search.error}`);

@@ -1,13 +1,15 @@
 import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { chartSentences } from '#charts/kit/spec/text/chartSentences.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { asList, asRecord, type JsonRecord, parseRecord } from '#domain/jsonValue.ts';
+import { noteText } from '../base/noteText.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
-import { preparedChart } from '../pictures/child/preparedChart.ts';
+import { type PreparedChart, preparedChart } from '../pictures/child/preparedChart.ts';
 import { chartSheet, type FromDataset } from '../pictures/child/sheet/chartSheet.ts';
 import type { Sheet } from '../pictures/child/sheet/sheet.ts';
 import { tableSheet } from '../pictures/child/sheet/tableSheet.ts';
@@ -23,21 +25,34 @@ export interface ReportTable {
 
 const SHOWN_ROWS = 100;
 
-/** The tables of a response of chart data, written as the page writes them; one for each query of a chart that is none. */
-export function reportTables(
+/** A chart as a report writes it. */
+export interface WrittenChart {
+  /** One for each query of a chart that is no table. */
+  readonly tables: readonly ReportTable[];
+  /** What it shows, in sentences; empty without rows. */
+  readonly about: string;
+}
+
+/** What a response of chart data shows, written as the page writes it. */
+export function writtenChart(
   { meta }: Pick<ServerDeps, 'meta'>,
   { datasetId }: ChartRow,
   form: FormData,
   title: string,
   body: JsonRecord,
-): readonly ReportTable[] {
+): WrittenChart {
   const results = asList(body['result']).map(asRecord);
   const frames = results.map((result): Frame =>
     frameOfWire(result as unknown as Parameters<typeof frameOfWire>[0]),
   );
   const { dataset, formats } = ofDataset(meta, datasetId);
   const chart = preparedChart(withDatasetFormats(form, formats), frames);
-  if (typeof chart === 'string') return [];
+  if (typeof chart === 'string') return { tables: [], about: '' };
+  const about = chartSentences(chart.full, chart.first).map(noteText).join(' ');
+  return { tables: tablesOf(chart, dataset, title), about };
+}
+
+function tablesOf(chart: PreparedChart, dataset: FromDataset, title: string): readonly ReportTable[] {
   const { drawn, full, first } = chart;
   if (drawn?.kind === 'number') {
     const { value, subheader, change } = bigNumber(full, chart.frames);

@@ -19,6 +19,8 @@ test('a dashboard is mailed as a picture with the filters it opens with', async 
     const [file] = mails[0]?.attachments ?? [];
     expect([file?.filename, file?.contentType]).toEqual(['Harbour.png', 'image/png']);
     expect(file?.content.subarray(1, 4).toString()).toBe('PNG');
+    // For who does not see it.
+    expect(mails[0]?.text).toMatch(/Ships: Table, \d rows?\./);
     return file?.content.toString('base64') ?? '';
   };
   const filtered = await picture();

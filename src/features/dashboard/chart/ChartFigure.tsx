@@ -3,8 +3,6 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartNameOf } from '#domain/dashboard/chartName.ts';
-import { describeChart } from '#charts/kit/spec/text/describeChart.ts';
-import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
@@ -13,6 +11,7 @@ import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { aboutChart } from '../../shared/charts/aboutChart.ts';
 import styles from './ChartFigure.module.css';
 import { useSame } from '../runtime/useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
@@ -62,7 +61,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     request === null ? undefined : shownLast.get(request.subject),
   );
   const form = useFormOf(kept?.stored.key ?? null, key, built?.form ?? null);
-  const about = useMemo(() => aboutText(form, kept?.body ?? null), [form, kept?.body]);
+  const about = useMemo(() => aboutChart(form, kept?.body.queries[0]?.frame), [form, kept?.body]);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
   }, [kept]);
@@ -148,18 +147,6 @@ function useEscape(isFull: boolean, setFullScreen: (id: null) => void): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isFull, setFullScreen]);
-}
-
-/** A chart as a sentence, for screen readers. */
-function aboutText(form: JsonRecord | null, body: ChartBody | null): string | undefined {
-  const frame = body?.queries[0]?.frame;
-  if (form === null || frame === undefined) return undefined;
-  const { type, rows, range, highest } = describeChart(form, frame);
-  return [
-    t('{type}, {n} {n|row|rows}.', { type, n: rows }),
-    ...(range === null ? [] : [t('Values from {from} to {to}.', range)]),
-    ...(highest.length === 0 ? [] : [t('Highest: {values}.', { values: highest.join('; ') })]),
-  ].join(' ');
 }
 
 /**

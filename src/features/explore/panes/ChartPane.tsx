@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { afterPaint } from '#ui/paint/afterPaint.ts';
 import { t } from '#ui/t.ts';
+import { aboutChart } from '../../shared/charts/aboutChart.ts';
 import styles from '../Explore.module.css';
 import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
 import type { ExploreRows, ExploreStore } from '../exploreStore.ts';
@@ -61,6 +62,12 @@ export function ChartPane({
   const headings = useMemo(() => (dataset === null ? undefined : headingsOf(dataset)), [dataset]);
   const { shown, ahead } = useChartContent(requested, rows?.frames ?? null, dataset, expected);
   const form = shown?.form ?? null;
+  // After the chart is drawn.
+  const described = useDeferredValue(shown);
+  const about = useMemo(
+    () => aboutChart(described?.form ?? null, described?.frames[0]),
+    [described?.form, described?.frames],
+  );
   // A query that fails removes the chart until the next one is answered.
   const [arrangementOf] = useState(createArrangements);
   const type = textOf(form?.['viz_type']) ?? '';
@@ -84,6 +91,7 @@ export function ChartPane({
         data-inert-until-painted
         aria-label={name}
         aria-busy={isLoading}
+        aria-description={about}
         data-state={run.status}
         className={styles['figure']}
       >
