@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, types, lint, boundaries, dead code, cited rules, words of the glossary and known advisories, in
+ * `npm run check`: format, types, lint, boundaries, dead code, cited rules, words and names, known advisories, in
  * parallel and fast enough to run on every save.
  * The linter checks the types too: it reads each file under the nearest tsconfig, six times as fast as tsc.
  */
@@ -52,7 +52,7 @@ const CHECKS: readonly (readonly [string, readonly string[], Record<string, stri
     [bin('knip'), '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'],
   ],
   [RULES, [bin('tsx'), 'tests/rules/main.ts']],
-  ['words of the glossary', [bin('tsx'), 'tests/glossary/main.ts']],
+  ['words of the glossary, names of types', [bin('tsx'), 'tests/glossary/main.ts']],
 ];
 
 async function main(): Promise<number> {
