@@ -39,6 +39,7 @@ export const PART_KEYS: readonly PartKeys[] = [
     selector: 'figure [role=slider]',
     keys: [
       ['Go to the next mark', 'ArrowRight'],
+      ['Go to the mark of another series', 'ArrowDown'],
       ['Filter by the mark', 'Enter'],
       ['Open the menu of the mark', 'Shift+F10'],
     ],

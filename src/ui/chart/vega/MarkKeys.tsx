@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
 import { spokenTooltip } from '../spokenTooltip.ts';
 import styles from './MarkKeys.module.css';
+import { nextMark } from './nextMark.ts';
 import type { PlacedMark } from './placedMarks.ts';
 
 export interface MarkKeysHandle {
@@ -27,16 +28,10 @@ export interface MarkKeysProps {
   readonly others?: { readonly key: (event: KeyboardEvent) => boolean; readonly hint: string } | undefined;
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-};
-
-/** Walks through the marks of a chart by keyboard: arrows move, Enter presses, the menu key opens the mark's menu. */
+/**
+ * Walks through the marks of a chart by keyboard: left and right along a series, up and down between series, Enter
+ * presses, the menu key opens the mark's menu.
+ */
 export function MarkKeys(props: MarkKeysProps): ReactNode {
   const { ref, label, marks, tooltip, onMark, onPress, onMenu, others } = props;
   const hint = useId();
@@ -62,7 +57,8 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
     const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     // The chart may have been drawn, or drawn anew, since the focus came here.
     const all = marks();
-    const at = nextAt(event.key, current?.all.length === 0 ? -1 : (current?.at ?? -1), all.length);
+    const places = all.map(({ place }) => place);
+    const at = nextMark(event.key, current?.all.length === 0 ? -1 : (current?.at ?? -1), places);
     if (at !== null) setCurrent({ at, all });
     else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
     else if (mark !== null && isMenu) onMenu(mark);
@@ -104,11 +100,3 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
 
 const isSamePlace = (a: MarkPlace, b: MarkPlace | undefined): boolean =>
   a.row === b?.row && a.series === b.series;
-
-function nextAt(key: string, at: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  const step = STEPS[key];
-  return step === undefined ? null : Math.min(count - 1, Math.max(0, at + step));
-}
