@@ -24,6 +24,8 @@ const SCHEMES: Readonly<Record<string, string>> = {
   echarts5Colors: '5470C6 91CC75 FAC858 EE6666 73C0DE 3BA272 FC8452 9A60B4 EA7CCC',
   modernSunset: '0080F6 254081 6C4592 A94693 DC4180 F35193 FF7582 FF4C5D FF824E FFAD2A FFDB04 F3F700',
   colorsOfRainbow: '41ED86 2FC096 01DFFF 153AE0 850AD6 BD59FF FF4A96 C32668 F40000 FF8901 FFBC0A FFEC43',
+  // Sextant's own: apart for people who see fewer colours, and in grey (colorBlindSafe.test.ts). A Superset shows its default.
+  colorBlindSafe: '3f65ba c45755 63bea2 6d2248 eaa1f7 635608 8692bd aaeab1',
   blueToGreen: '3200A7 004CDA 0074F1 0096EF 53BFFF 41C8E6 30DEDE 04D9C7 00EAA2 A6FF93',
 };
 
