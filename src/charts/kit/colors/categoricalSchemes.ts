@@ -25,7 +25,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   modernSunset: '0080F6 254081 6C4592 A94693 DC4180 F35193 FF7582 FF4C5D FF824E FFAD2A FFDB04 F3F700',
   colorsOfRainbow: '41ED86 2FC096 01DFFF 153AE0 850AD6 BD59FF FF4A96 C32668 F40000 FF8901 FFBC0A FFEC43',
   // Sextant's own: apart for people who see fewer colours, and in grey (colorBlindSafe.test.ts). A Superset shows its default.
-  colorBlindSafe: '3f65ba c45755 63bea2 6d2248 eaa1f7 635608 8692bd aaeab1',
+  colorBlindSafe: '128caa fea97c 4848a1 ae9209 751349 99a0fd 666f3d decefd',
   blueToGreen: '3200A7 004CDA 0074F1 0096EF 53BFFF 41C8E6 30DEDE 04D9C7 00EAA2 A6FF93',
 };
 
