@@ -1,16 +1,13 @@
 import type { Point } from '#domain/point.ts';
 import { Copy, Filter, LayoutDashboard, MessageSquare, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
-import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
 import type { CommentPoint } from '#domain/comment/commentEntry.ts';
 import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { linkedDashboards } from '#domain/dashboard/dashboardLinks.ts';
 import { markFilters } from '#domain/filter/carriedFilters.ts';
 import { findDashboard } from '#store/dashboards/dashboards.ts';
-import { ICON } from '#ui/icon.ts';
-import popover from '#ui/kit/overlays/Popover.module.css';
+import { MenuAt } from '#ui/kit/overlays/PopoverAt.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { copyText } from '../../shared/export/copyText.ts';
@@ -53,7 +50,6 @@ export function MarkMenu({
   const { toasts } = usePage();
   const linked = useLinked();
   const open = useOpenDashboard();
-  const anchor = useRef<HTMLSpanElement>(null);
   const { dimensions, at } = mark;
   const values = Object.entries(dimensions);
   const what = values.map(([, value]) => dimensionText(value)).join(', ');
@@ -104,36 +100,14 @@ export function MarkMenu({
       : []),
   ];
   return (
-    <>
-      <span
-        ref={anchor}
-        aria-hidden
-        style={{ position: 'fixed', insetBlockStart: at.y, left: at.x, width: 1, height: 1 }}
-      />
-      <Popover
-        className={popover['popover'] ?? ''}
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        placement="bottom start"
-        offset={2}
-      >
-        <Menu
-          aria-label={t('Mark {what}', { what })}
-          className={popover['list'] ?? ''}
-          autoFocus="first"
-          onAction={(key) => items.find((each) => each.id === key)?.run()}
-          onClose={onClose}
-        >
-          {items.map((each) => (
-            <MenuItem key={each.id} id={each.id} textValue={each.label} className={popover['item'] ?? ''}>
-              <each.icon {...ICON} />
-              <span className={popover['main']}>{each.label}</span>
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </>
+    <MenuAt
+      at={at}
+      isInWindow
+      label={t('Mark {what}', { what })}
+      entries={items}
+      onAction={({ run }) => run()}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#ui/t.ts';
-import popover from '#ui/kit/overlays/Popover.module.css';
+import { PopoverAt } from '#ui/kit/overlays/PopoverAt.tsx';
 import type { ResultSource } from '#query/results/resultSource.ts';
-import { Popover } from 'react-aria-components/Popover';
 import { Dialog } from 'react-aria-components/Dialog';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -84,30 +83,19 @@ interface ColumnPopoverProps {
 
 /** The statistics or the filter of a column, where its menu was. */
 function ColumnPopover({ tool, source, onClose }: ColumnPopoverProps): ReactNode {
-  const anchor = useRef<HTMLSpanElement>(null);
   const { kind, column, at } = tool;
   const name = source.columns[column]?.name ?? '';
   const label = kind === 'filter' ? t('Filter of {name}', { name }) : t('Statistics of {name}', { name });
   return (
-    <>
-      <span ref={anchor} aria-hidden className={styles['anchor']} style={{ left: at.x, top: at.y }} />
-      <Popover
-        className={popover['popover'] ?? ''}
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        placement="bottom start"
-        offset={2}
-      >
-        <Dialog aria-label={label} className={styles['dialog'] ?? ''}>
-          {kind === 'filter' ? (
-            <ColumnFilterForm source={source} column={column} onClose={onClose} />
-          ) : (
-            <StatisticsView source={source} column={column} />
-          )}
-        </Dialog>
-      </Popover>
-    </>
+    <PopoverAt at={at} onClose={onClose}>
+      <Dialog aria-label={label} className={styles['dialog'] ?? ''}>
+        {kind === 'filter' ? (
+          <ColumnFilterForm source={source} column={column} onClose={onClose} />
+        ) : (
+          <StatisticsView source={source} column={column} />
+        )}
+      </Dialog>
+    </PopoverAt>
   );
 }
 

@@ -1,13 +1,9 @@
 import { ArrowDown, ArrowUp, Copy, Maximize2, MoveHorizontal, TableProperties, Type, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
+import type { ReactNode } from 'react';
 import type { SortDirection } from '#domain/rows/arrange/sortRows.ts';
-import { ICON } from '../../icon.ts';
-import { Kbd } from '../../kit/Kbd.tsx';
-import popover from '../../kit/overlays/Popover.module.css';
+import { MenuAt } from '../../kit/overlays/PopoverAt.tsx';
 import { t } from '../../t.ts';
 import type { GridMenuEntry, GridMenuPlace } from './gridMenuEntry.ts';
-import styles from './GridMenu.module.css';
 
 export interface GridMenuProps {
   readonly at: GridMenuPlace;
@@ -26,7 +22,6 @@ export interface GridMenuProps {
 /** What can be done with the selection, or with a column, at the pointer. */
 export function GridMenu(props: GridMenuProps): ReactNode {
   const { at, columnName, isSorted, further, onCopy, onOpen, onClose } = props;
-  const anchor = useRef<HTMLSpanElement>(null);
   const ofColumn: readonly GridMenuEntry[] = [
     { id: 'up', label: t('Sort ascending'), icon: ArrowUp, run: () => props.onSort('ascending') },
     { id: 'down', label: t('Sort descending'), icon: ArrowDown, run: () => props.onSort('descending') },
@@ -62,41 +57,13 @@ export function GridMenu(props: GridMenuProps): ReactNode {
     { id: 'open', label: t('Show whole value'), icon: Maximize2, shortcut: 'Enter', run: onOpen },
   ];
   const isColumn = at.column !== null;
-  const entries = [...(isColumn ? ofColumn : ofCells), ...further];
   return (
-    <>
-      <span ref={anchor} aria-hidden className={styles['anchor']} style={{ left: at.x, top: at.y }} />
-      <Popover
-        className={popover['popover'] ?? ''}
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        placement="bottom start"
-        offset={2}
-      >
-        <Menu
-          aria-label={isColumn ? t('Column {name}', { name: columnName }) : t('Selected cells')}
-          className={popover['list'] ?? ''}
-          autoFocus="first"
-          onAction={(key) => entries.find((each) => each.id === key)?.run(at)}
-          onClose={onClose}
-        >
-          {entries.map((each) => (
-            <MenuItem
-              key={each.id}
-              id={each.id}
-              textValue={each.label}
-              // A shortcut is no part of its name.
-              aria-label={each.label}
-              className={popover['item'] ?? ''}
-            >
-              <each.icon {...ICON} />
-              <span className={popover['main']}>{each.label}</span>
-              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </>
+    <MenuAt
+      at={at}
+      label={isColumn ? t('Column {name}', { name: columnName }) : t('Selected cells')}
+      entries={[...(isColumn ? ofColumn : ofCells), ...further]}
+      onAction={({ run }) => run(at)}
+      onClose={onClose}
+    />
   );
 }
