@@ -1,3 +1,4 @@
+import { isNotFound } from '#domain/error/httpStatus.ts';
 import { getCapabilities } from '#contract/capabilities.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -16,8 +17,7 @@ export function capabilitiesApi(client: Client): CapabilitiesApi {
     async get() {
       const result = await send(client, getCapabilities, {});
       if (result.ok) return result;
-      const { error } = result;
-      return error.kind === 'http' && error.status === 404 ? ok(null) : result;
+      return isNotFound(result.error) ? ok(null) : result;
     },
   };
 }

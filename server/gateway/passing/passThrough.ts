@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
-import { isUnavailable } from '#domain/error/unreachable.ts';
+import { isUnavailable } from '#domain/error/httpStatus.ts';
 import { supersetError } from '../../http/response/errorBodies.ts';
 import { loginRedirect, loginRedirectToUrl } from '../../http/response/loginRedirect.ts';
 import { keepCookies, type CookieJar } from '../session/cookieJar.ts';

@@ -1,3 +1,4 @@
+import { isNotFound, refused } from '#domain/error/httpStatus.ts';
 import { asyncJob } from '#contract/chart/asyncEvent.ts';
 import { getChartData } from '#contract/chart/chartData.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -68,12 +69,10 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
         timeout: null,
         ...(signal && { signal }),
       });
-      return isWatched && !rows.ok && rows.error.kind === 'http' && rows.error.status === 404
-        ? again()
-        : rows;
+      return isWatched && !rows.ok && isNotFound(rows.error) ? again() : rows;
     }
     const message = (errors ?? []).flatMap((each) => each.message ?? []).join('\n');
-    return failed(400, message);
+    return refused(400, message);
   }
 
   async function ask(
@@ -99,7 +98,7 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
     const { status } = response.value;
     if (!isJson(response.value)) return err({ kind: 'notTheServer', status, found: 'page' });
     const again = async (): Promise<Result<Response, ApiError>> =>
-      repeats > 0 ? ask(context, options, repeats - 1) : failed(500, LOST);
+      repeats > 0 ? ask(context, options, repeats - 1) : refused(500, LOST);
     if (status === 202) return rowsOf(response.value, again, signal);
     return status === 200 ? response : err({ kind: 'badShape', status, issues: ['No rows came'] });
   }
@@ -108,6 +107,3 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
 }
 
 const LOST = 'The server was restarted each time it computed this data.';
-
-const failed = (status: number, message: string): Result<never, ApiError> =>
-  err({ kind: 'http', status, message, errors: [], retryAfter: null, requestId: '' });

@@ -1,3 +1,4 @@
+import { isNotFound } from '#domain/error/httpStatus.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import * as contract from '#contract/dashboard/embedding.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
@@ -16,7 +17,7 @@ const embeddingOf = ({ result: { uuid, allowed_domains: domains } }: Answer): Em
 /** How other sites may show a dashboard; null if they may not. */
 export async function readEmbedding(client: Client, id: number): Promise<Result<Embedding | null, ApiError>> {
   const found = await send(client, contract.getEmbedding, { path: { id } });
-  if (!found.ok) return found.error.kind === 'http' && found.error.status === 404 ? ok(null) : found;
+  if (!found.ok) return isNotFound(found.error) ? ok(null) : found;
   return ok(embeddingOf(found.value));
 }
 

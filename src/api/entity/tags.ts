@@ -1,3 +1,4 @@
+import { isInvalid } from '#domain/error/httpStatus.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { ListQ } from '#contract/records.ts';
 import { listTagged, type TagResponse, tags } from '#contract/tags.ts';
@@ -100,7 +101,7 @@ export async function createTag(
   if (before.value !== null) return joinTag(client, before.value, contents);
   const headers = { [LOCAL_ID_HEADER]: localId };
   const made = await send(client, tags.create, { request: bodyOf(contents), headers });
-  if (!made.ok && !(made.error.kind === 'http' && made.error.status === 422)) return made;
+  if (!made.ok && !isInvalid(made.error)) return made;
   const found = await idOf(client, contents.title);
   if (!found.ok) return found;
   if (found.value === null) return err(made.ok ? NONE_FOUND : made.error);

@@ -1,3 +1,4 @@
+import { isForbidden, isInvalid, isUnauthorized } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import { getCsrfToken } from '#contract/people/security.ts';
@@ -104,7 +105,7 @@ export function createClient(ports: ClientPorts): Client {
       const { error } = renewed;
       if (isSignedOut(error)) return sessionEnded('status' in error ? error.status : 0);
       // Without permission for a token nothing can be written; the session itself is valid.
-      return err(error.kind === 'http' && error.status === 403 ? failure : error);
+      return err(isForbidden(error) ? failure : error);
     }
     const second = await attempt(request);
     const again = await failureOf(second, clock.now());
@@ -144,9 +145,7 @@ export function createClient(ports: ClientPorts): Client {
 /** The response of the token call if nobody is signed in. */
 function isSignedOut(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';
-  return (
-    error.kind === 'http' && (error.status === 401 || (error.status === 422 && error.errors.length === 0))
-  );
+  return isUnauthorized(error) || (error.kind === 'http' && isInvalid(error) && error.errors.length === 0);
 }
 
 /** Null for a success. Reads the body of a failure, never of a success. */
@@ -203,9 +202,9 @@ async function withTimeout(
 function mayBeExpiredSession(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';
   if (error.kind !== 'http') return false;
-  if (error.status === 401) return true;
+  if (isUnauthorized(error)) return true;
   if (error.status === 400) return error.message.startsWith(CSRF_REFUSAL);
-  return error.status === 422 && TOKEN_LAYER.some((text) => error.message.startsWith(text));
+  return isInvalid(error) && TOKEN_LAYER.some((text) => error.message.startsWith(text));
 }
 
 const TOKEN_LAYER = [

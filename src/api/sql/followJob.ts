@@ -1,3 +1,4 @@
+import { isNotFound } from '#domain/error/httpStatus.ts';
 import { getJob, stopJob } from '#contract/chart/asyncEvent.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
@@ -28,7 +29,7 @@ export async function followJob<T>(
       await clock.sleep(CHECK_EVERY);
       if (isOver) return;
       const there = await client.raw(toRequest(getJob, { path }));
-      if (!there.ok && there.error.kind === 'http' && there.error.status === 404) return lost.abort();
+      if (!there.ok && isNotFound(there.error)) return lost.abort();
     }
   };
   void watch();

@@ -1,3 +1,4 @@
+import { isForbidden, isNotFound } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
@@ -27,7 +28,7 @@ export function readOutcome(
       return 'session';
     case 'http':
       if (isUnreachable(error)) return 'unreachable';
-      return error.status === 404 || error.status === 403 ? 'missing' : 'failed';
+      return isNotFound(error) || isForbidden(error) ? 'missing' : 'failed';
     case 'badShape':
       note(error, 'dashboards');
       return 'failed';

@@ -1,3 +1,4 @@
+import { isForbidden } from '#domain/error/httpStatus.ts';
 import { loadTab } from '#commands/tab/loadTab.ts';
 import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -87,7 +88,7 @@ const isExpected = (error: ApiError | StorageError): boolean =>
   error.kind === 'aborted' ||
   error.kind === 'session' ||
   // Missing permission: the page shows which.
-  (error.kind === 'http' && error.status === 403);
+  isForbidden(error);
 
 /**
  * Syncs the device with the server while the page is open: at the start, on focus and on reconnect it asks who is

@@ -1,8 +1,9 @@
+import { refused } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import { findDataset, findUploadDatabase } from '#api/dataset/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
 import { removeTableToSend } from '#store/sql/tablesToSend.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -10,9 +11,6 @@ import { uploadLane } from './uploadLane.ts';
 import { uploadTable } from './uploadTable.ts';
 
 const Text = v.pipe(v.string(), v.minLength(1));
-
-const rejected = (message: string): Result<never, ApiError> =>
-  err({ kind: 'http', status: 422, message, errors: [], retryAfter: null, requestId: '' });
 
 /**
  * Sends a table of this device to the server's database for files, as the file that was made of it when the person
@@ -35,10 +33,12 @@ export const sendTable = defineCommand('deviceTable.send', {
     const place = await findUploadDatabase(api.client);
     if (!place.ok) return place;
     const databaseId = place.value;
-    if (databaseId === null) return rejected('No database of this server takes files.');
+    if (databaseId === null) return refused(422, 'No database of this server takes files.');
     const found = await findDataset(api.client, { databaseId, table });
     if (!found.ok) return found;
-    return found.value === null ? ok(databaseId) : rejected('The server already has a table of this name.');
+    return found.value === null
+      ? ok(databaseId)
+      : refused(422, 'The server already has a table of this name.');
   },
   settle: async (tx, { id, table, rows }, outcome) => {
     if (outcome !== null) return [uploadTable({ id, table, rows, databaseId: outcome.value })];

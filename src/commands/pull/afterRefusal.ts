@@ -1,3 +1,4 @@
+import { isForbidden } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -9,6 +10,6 @@ export async function afterRefusal(
   ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   error: ApiError,
 ): Promise<Result<never, ApiError>> {
-  if (error.kind === 'http' && error.status === 403) await pullRights(ports);
+  if (isForbidden(error)) await pullRights(ports);
   return err(error);
 }

@@ -1,17 +1,9 @@
+import { refused } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { mayRead } from './mayRead.ts';
 import { pullRights } from './pullRights.ts';
 import type { SyncPorts } from '../syncPorts.ts';
-
-const FORBIDDEN: ApiError = {
-  kind: 'http',
-  status: 403,
-  message: 'Forbidden',
-  errors: [],
-  retryAfter: null,
-  requestId: '',
-};
 
 /**
  * The refusal of a read that a person's rights do not allow, without the request for it; null where they do. The rights
@@ -23,5 +15,5 @@ export async function knownRefusal(
 ): Promise<Result<never, ApiError> | null> {
   if (await mayRead(ports.db, view)) return null;
   const known = await pullRights(ports);
-  return known.ok && !(await mayRead(ports.db, view)) ? err(FORBIDDEN) : null;
+  return known.ok && !(await mayRead(ports.db, view)) ? refused(403, 'Forbidden') : null;
 }

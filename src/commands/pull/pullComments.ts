@@ -1,3 +1,4 @@
+import { isNotFound } from '#domain/error/httpStatus.ts';
 import type { Client } from '#api/http/client.ts';
 import { listComments } from '#api/entity/comments.ts';
 import type { CommentSubject } from '#domain/comment/commentEntry.ts';
@@ -20,7 +21,7 @@ export async function pullComments(
   mark: string | null,
 ): Promise<Result<string, ApiError | StorageError>> {
   const found = await listComments(client, subject, mark);
-  if (!found.ok && !(found.error.kind === 'http' && found.error.status === 404)) return found;
+  if (!found.ok && !isNotFound(found.error)) return found;
   if (found.ok && found.value.entries === null) return ok(found.value.mark);
   // Of what is not there for the person, nothing is kept.
   const read = found.ok ? found.value : { entries: [], objects: [], last: 0 };

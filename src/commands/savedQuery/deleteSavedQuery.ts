@@ -1,3 +1,4 @@
+import { isMissing } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
@@ -14,7 +15,7 @@ import { defineCommand } from '#sync/command.ts';
 import { rememberFormerId } from '../formerIds.ts';
 import { Id } from '../schemas.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
-import { isAnother, isMissing, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
+import { isAnother, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
 
 /** How long a deletion can be undone before it is sent. */
 const UNDO_TIME = 8 * SECOND;

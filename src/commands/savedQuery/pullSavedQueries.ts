@@ -1,3 +1,4 @@
+import { isForbidden } from '#domain/error/httpStatus.ts';
 import type { ListedSavedQuery, ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { newId } from '#domain/ids.ts';
@@ -75,8 +76,6 @@ async function removeDuplicate(
   const removed = await api.savedQuery.remove(remoteId);
   return removed.ok ? ok(true) : removed;
 }
-
-const isForbidden = (error: ApiError): boolean => error.kind === 'http' && error.status === 403;
 
 /**
  * Servers with times of whole seconds may give two states one revision; the revision is trusted once it was read again

@@ -1,8 +1,9 @@
+import { isOutdated, refused } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
 import { changedFields, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
@@ -54,7 +55,7 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
   // If the copy changed between read and save, both are repeated once; after that the attempt is retried later.
   send: async (api: SentApi, _args, snapshot): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot);
-    return hasMoved(first) ? saveMerged(api, snapshot) : first;
+    return !first.ok && isOutdated(first.error) ? saveMerged(api, snapshot) : first;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     const query = outcome && (await getSavedQuery(tx, id));
@@ -85,7 +86,7 @@ async function saveMerged(api: SentApi, snapshot: Saving): Promise<Result<Saved,
   const { query, remoteId, base } = snapshot;
   const found = await api.savedQuery.get(remoteId);
   if (!found.ok) return found;
-  if (isAnother(query, found.value)) return err(gone(remoteId));
+  if (isAnother(query, found.value)) return gone(remoteId);
   const { fields: theirs, changedAt, etag } = found.value;
   const merged = mergeSavedQuery({
     base,
@@ -100,10 +101,6 @@ async function saveMerged(api: SentApi, snapshot: Saving): Promise<Result<Saved,
   return saved.ok ? ok(merged) : saved;
 }
 
-function hasMoved(saved: Result<Saved, ApiError>): boolean {
-  return !saved.ok && saved.error.kind === 'http' && saved.error.status === 412;
-}
-
 function isFromElsewhere(sent: SavedQuery, confirmed: SavedQueryFields): boolean {
   return confirmed.sql !== sent.sql && confirmed.sql !== sent.confirmed?.sql;
 }
@@ -113,13 +110,8 @@ export function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
   return found.etag === null && found.mark !== query.mark;
 }
 
-/** The contract's 404 has a message; an empty one may come from a proxy. */
-export function isMissing(error: ApiError): boolean {
-  return error.kind === 'http' && error.status === 404 && error.message !== '';
-}
-
 /** The server's error for an unknown id. */
-function gone(remoteId: number): ApiError {
+function gone(remoteId: number): Result<never, ApiError> {
   const message = `The saved query ${remoteId} was deleted on the server, and its id was given to another one.`;
-  return { kind: 'http', status: 404, message, errors: [], retryAfter: null, requestId: '' };
+  return refused(404, message);
 }

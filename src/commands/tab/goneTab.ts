@@ -1,3 +1,4 @@
+import { isForbidden, isNotFound } from '#domain/error/httpStatus.ts';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
@@ -21,9 +22,8 @@ export async function isGone(
   remoteId: number,
   refusal: ApiError,
 ): Promise<Result<boolean, ApiError>> {
-  const isMissing = refusal.kind === 'http' && refusal.status === 404;
-  const isForeign = refusal.kind === 'http' && refusal.status === 403 && refusal.message === '';
-  if (!isMissing && !isForeign) return ok(false);
+  const isForeign = refusal.kind === 'http' && isForbidden(refusal) && refusal.message === '';
+  if (!isNotFound(refusal) && !isForeign) return ok(false);
   const listed = await api.tabState.list();
   if (!listed.ok) return listed;
   return ok(!listed.value.tabs.some((tab) => tab.remoteId === remoteId));

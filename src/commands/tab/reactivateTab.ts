@@ -1,3 +1,4 @@
+import { isNotFound } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -20,7 +21,6 @@ export async function reactivateTab({
   if ((await setting(db, 'confirmedActiveTabId')) === tab.id) return ok(undefined);
   const activated = await api.tabState.activate(tab.remoteId);
   // A tab deleted on the server is detected when it is read; here nothing is left to send.
-  const isMissing = !activated.ok && activated.error.kind === 'http' && activated.error.status === 404;
-  if (!activated.ok && !isMissing) return activated;
+  if (!activated.ok && !isNotFound(activated.error)) return activated;
   return write(db, (tx) => putSetting(tx, 'confirmedActiveTabId', tab.id));
 }

@@ -1,3 +1,4 @@
+import { isOutdated } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { EditStamp, ServerTab } from '#api/sql/tabState.ts';
@@ -128,8 +129,7 @@ async function readTab(api: SentApi, remoteId: number, base: ConfirmedCopy): Api
 /** Saves with an ETag. It also changes with fields other than these, so a mismatch is checked and sent once more. */
 async function saveNamed(api: SentApi, snapshot: Saving, etag: string): ApiCall<Saved> {
   const first = await put(api, snapshot, etag);
-  const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
-  if (!isRefused) return first;
+  if (first.ok || !isOutdated(first.error)) return first;
   const read = await readTab(api, snapshot.remoteId, snapshot.base);
   if (!read.ok) return read;
   return read.value.outcome === null ? put(api, snapshot, read.value.etag) : ok(read.value.outcome);

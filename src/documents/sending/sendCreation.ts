@@ -1,3 +1,4 @@
+import { isMissing } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -17,7 +18,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import { waitForCreations } from './lane.ts';
 import { deletedElsewhere, removed } from '../state/removal.ts';
 import { localReferences, numbersOf } from './references.ts';
-import { isMissing, nextSaves } from './sendSave.ts';
+import { nextSaves } from './sendSave.ts';
 import { shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
 

@@ -1,3 +1,4 @@
+import { isMissing } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -10,7 +11,7 @@ import { defineCommand } from '#sync/command.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { UNDO_TIME } from './lane.ts';
 import { removed, undelete } from '../state/removal.ts';
-import { isAnother, isMissing, nextSaves } from './sendSave.ts';
+import { isAnother, nextSaves } from './sendSave.ts';
 import { changeDocumentRow } from '../writeDocument.ts';
 
 type Deleted = 'gone' | 'stays';

@@ -1,3 +1,4 @@
+import { isMissing, isOutdated } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -77,7 +78,7 @@ export const saveDelivery = defineCommand('document.save', {
   remember: ({ kind, saved }): readonly ContentChange[] => changesBetween(kind, saved.base, saved.content),
   send: async (api: SentApi, _args, snapshot, { sent }): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot, sent);
-    return hasMoved(first) ? saveMerged(api, snapshot, sent) : first;
+    return !first.ok && isOutdated(first.error) ? saveMerged(api, snapshot, sent) : first;
   },
   settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking | Waiting> => {
     if (!outcome) {
@@ -175,13 +176,4 @@ async function saveMerged(
 /** Whether its id was reused for another document. */
 export function isAnother(row: StoredDocument, found: ServerDocument<object>): boolean {
   return row.uuid !== null && found.uuid !== null && row.uuid !== found.uuid;
-}
-
-/** The contract's 404 has a message; an empty one may come from a proxy. */
-export function isMissing(error: ApiError): boolean {
-  return error.kind === 'http' && error.status === 404 && error.message !== '';
-}
-
-function hasMoved(saved: Result<Saved, ApiError>): boolean {
-  return !saved.ok && saved.error.kind === 'http' && saved.error.status === 412;
 }

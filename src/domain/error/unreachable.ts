@@ -1,9 +1,5 @@
 import type { ApiError } from './apiError.ts';
-
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
-
-/** Whether a proxy or gateway sends this status when the server behind it is unreachable. */
-export const isUnavailable = (status: number): boolean => UNAVAILABLE.has(status);
+import { isUnavailable } from './httpStatus.ts';
 
 /** Whether a failure only means the server is unavailable now: data on the device is still valid. */
 export function isUnreachable(error: { readonly kind: string; readonly status?: number | null }): boolean {

@@ -1,8 +1,9 @@
+import { isForbidden, isInvalid } from '#domain/error/httpStatus.ts';
 import type { DatasetApi } from '#api/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import { isUnavailable } from '#domain/error/unreachable.ts';
+import { isUnavailable } from '#domain/error/httpStatus.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Creates a dataset on the server; returns its id, or why it was not created. */
@@ -44,11 +45,11 @@ function reasonOf(error: ApiError, name: string): string {
     case 'http':
       // A proxy does not know whether the request was executed.
       if (isUnavailable(error.status)) return LATE;
-      if (error.status === 403) return FORBIDDEN;
+      if (isForbidden(error)) return FORBIDDEN;
       // The recorded server's response to SQL that its engine rejects.
       if (error.status === 500 && error.message === 'Fatal error') return NO_COLUMNS;
       // The server's message contains the name percent-encoded.
-      if (error.status === 422 && error.message.endsWith('already exists'))
+      if (isInvalid(error) && error.message.endsWith('already exists'))
         return `There is already a dataset named “${name}”. Choose another name.`;
       return describeError(error);
     default:

@@ -1,3 +1,4 @@
+import { isSentAgain } from '#domain/error/httpStatus.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Millis } from '#domain/time.ts';
 import { dueAt } from './outboxRow.ts';
@@ -89,9 +90,6 @@ export async function retryOutboxNow(tx: Tx): Promise<void> {
     .modify((row) => void Object.assign(row, withDueAt({ ...row, notBefore: 0, retryAt: null })));
 }
 
-/** Responses that only say when to retry. */
-const RETRY_INTERVAL: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
-
 /**
  * Deletions in lanes of some kinds that the server rejected. They are not parked, because they are retried until it
  * agrees.
@@ -108,7 +106,7 @@ export async function refusedDeletions(db: Tables, kinds: readonly string[]): Pr
   );
   return lanes.flat().filter(({ role, lastAnswer }) => {
     const gotResponse = lastAnswer?.kind === 'http' && lastAnswer.status !== null;
-    return role === 'delete' && gotResponse && !RETRY_INTERVAL.has(lastAnswer.status);
+    return role === 'delete' && gotResponse && !isSentAgain(lastAnswer.status);
   });
 }
 

@@ -1,3 +1,4 @@
+import { refused } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { ChartApi } from '#api/chart/chart.ts';
 import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
@@ -57,19 +58,13 @@ export function downloadPages(
     } while (come < rows);
     const after = await countRows(api, definition, options.signal);
     if (!after.ok) return after;
-    if (come !== rows || after.value !== rows) return err(CHANGED_MEANWHILE);
+    if (come !== rows || after.value !== rows) return refused(409, CHANGED_MEANWHILE);
     return ok({ form: 'answers', rows, zone, takenAt, parts });
   };
 }
 
-const CHANGED_MEANWHILE: ApiError = {
-  kind: 'http',
-  status: 409,
-  message: 'The rows changed while they were downloaded. They will be downloaded again next time.',
-  errors: [],
-  retryAfter: null,
-  requestId: '',
-};
+const CHANGED_MEANWHILE =
+  'The rows changed while they were downloaded. They will be downloaded again next time.';
 
 interface Page {
   readonly body: Blob;

@@ -3,7 +3,7 @@ import type { QueryApi } from '#api/sql/query.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { isUnavailable } from '#domain/error/unreachable.ts';
+import { isUnavailable } from '#domain/error/httpStatus.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { wordDuration } from '#domain/format/duration.ts';
 import { err, ok } from '#domain/result.ts';
