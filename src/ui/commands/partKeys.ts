@@ -42,6 +42,7 @@ export const PART_KEYS: readonly PartKeys[] = [
       ['Go to the mark of another series', 'ArrowDown'],
       ['Filter by the mark', 'Enter'],
       ['Open the menu of the mark', 'Shift+F10'],
+      ['On a dashboard: view as table', 'T'],
     ],
   },
 ];

@@ -37,6 +37,12 @@ test('marks are reached by keyboard and filter other charts, and each filter is 
   await expect(chips).toContainText('product_line: Vintage Cars');
   await expect(chips).toContainText(PIE);
 
+  await page.keyboard.press('t');
+  const table = page.getByRole('dialog', { name: PIE });
+  await expect(table).toContainText('Vintage Cars');
+  await page.keyboard.press('Escape');
+  await expect(marks(page)).toBeFocused();
+
   const mark = page.getByRole('button', { name: 'Filtered by product_line: Vintage Cars' }).first();
   await mark.focus();
   await page.keyboard.press('Enter');

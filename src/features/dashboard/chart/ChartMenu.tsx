@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withSplit } from '#charts/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
@@ -111,6 +111,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   useLayoutEffect(() => {
     latest.current = actions;
   });
+  useTableKey(figure, hasRows, setOpen);
   return (
     <>
       <ChartMenuButton
@@ -160,6 +161,26 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
       </Suspense>
     </>
   );
+}
+
+/** T in the figure shows its rows as a table. */
+function useTableKey(
+  figure: ChartMenuProps['figure'],
+  hasRows: boolean,
+  open: (dialog: 'table') => void,
+): void {
+  useEffect(() => {
+    const element = figure.current;
+    if (element === null || !hasRows) return undefined;
+    function onKey(event: KeyboardEvent): void {
+      const isOther = event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey;
+      if (isOther || (event.target instanceof Element && event.target.matches('input, textarea'))) return;
+      event.preventDefault();
+      open('table');
+    }
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [figure, hasRows, open]);
 }
 
 const WHOLE_DETAIL = { kind: 'detail', dimensions: {} } as const;
