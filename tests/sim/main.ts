@@ -4,8 +4,10 @@
  * tabs and tables, `--topic closings` makes them close and delete more, with later responses, `--topic rejections`
  * adds rejections and lost responses, `--topic rights` takes people's rights and gives them back, `--topic hidden` their right to read, `--topic waiting` runs
  * queries while the server comes and goes, `--topic readings` lets it fail when it is read back. A failing world is minimized and printed: its seed, its script, and what happened. `--without NAME` removes a rule (tests/sim/mutants)
- * and stops at the first world that fails.
+ * and stops at the first world that fails. `--judged` leaves all verdicts to the judge. Every world's history is judged as it is written (tests/judge); that of a
+ * printed world is kept in `.cache/sim`.
  */
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { slugOf } from './mutants/mutant.ts';
@@ -29,13 +31,19 @@ async function main(): Promise<number> {
       store: { type: 'string', default: 'memory' },
       topic: { type: 'string', default: 'everything' },
       without: { type: 'string' },
+      judged: { type: 'boolean', default: false },
       threads: { type: 'string', default: String(availableParallelism()) },
     },
   });
   const store: StoreKind = values.store === 'dexie' ? 'dexie' : 'memory';
   const topic: Topic = TOPICS.find((each) => each === values.topic) ?? 'everything';
   const [worlds, first] = [Number(values.worlds), Number(values.seed)];
-  const all = Array.from({ length: worlds }, (_, index) => ({ seed: first + index, store, topic }));
+  const all = Array.from({ length: worlds }, (_, index) => ({
+    seed: first + index,
+    store,
+    topic,
+    isOnlyJudged: values.judged,
+  }));
   const mutant = MUTANTS.find(({ name }) => name === values.without);
   if (values.without !== undefined && !mutant) throw new Error(`There is no mutant “${values.without}”.`);
   const bundle = mutant && { name: slugOf(mutant), patches: mutant.patches };
@@ -61,8 +69,12 @@ async function printScript(script: Script): Promise<void> {
   const outcome = await runScript(script);
   console.log(`\nseed ${script.seed}, ${script.server}: ${outcome.broken.join('; ')}`);
   const small = await shrink(script, outcome);
-  const { broken, trace } = await runScript(small, { isTraced: true });
-  console.log(`made smaller: ${broken.join('; ')}\n${JSON.stringify(small)}\n${trace.join('\n')}`);
+  const { broken, trace, history } = await runScript(small, { isTraced: true });
+  const file = `.cache/sim/history-${script.seed}.jsonl`;
+  await writeFile(file, `${history.join('\n')}\n`);
+  console.log(
+    `made smaller: ${broken.join('; ')}\nits history: ${file}\n${JSON.stringify(small)}\n${trace.join('\n')}`,
+  );
 }
 
 process.exitCode = await main();

@@ -17,6 +17,18 @@ test.each(MUTANTS)(
   180_000,
 );
 
+test.each(MUTANTS.filter(({ unjudged }) => unjudged === undefined))(
+  'the judge, who knows nothing of the engine, finds it by itself: $name, seed $seed',
+  async (mutant) => {
+    const { patches, seed, topic } = mutant;
+    const bundle = { name: slugOf(mutant), patches };
+    const worlds = [{ seed, store: 'memory' as const, topic, isOnlyJudged: true }];
+    const failures = await runMany({ worlds, threads: 1, bundle });
+    expect(failures.map(({ didThrow }) => didThrow)).toEqual([false]);
+  },
+  180_000,
+);
+
 test.each(TOPICS)(
   'the same worlds pass with all rules, about %s',
   async (topic) => {

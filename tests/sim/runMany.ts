@@ -8,6 +8,7 @@ export interface World {
   readonly seed: number;
   readonly store: StoreKind;
   readonly topic: Topic;
+  readonly isOnlyJudged?: boolean;
 }
 
 export interface Failure {

@@ -5,6 +5,7 @@ import { brokenInvariants, watchInvariants } from './checks/invariants.ts';
 import type { Script } from './steps/script.ts';
 import { simServer } from './world/simServer.ts';
 import type { SimServers } from './world/simServer.ts';
+import { watchDesks } from './history/deskHistory.ts';
 import { simWorld } from './world/simWorld.ts';
 
 export interface Outcome {
@@ -13,6 +14,8 @@ export interface Outcome {
   /** The step after which the violation occurred; the number of steps for the end. */
   readonly at: number;
   readonly trace: readonly string[];
+  /** What the judge read (tests/judge). */
+  readonly history: readonly string[];
 }
 
 export interface RunOptions {
@@ -20,26 +23,34 @@ export interface RunOptions {
   readonly isTraced?: boolean;
   /** The server: a new one, or one that many worlds share in sequence. */
   readonly servers?: SimServers;
+  /** Leaves it to the judge alone, which knows nothing of the engine, to find what is wrong. */
+  readonly isOnlyJudged?: boolean;
 }
 
 /** Runs a world and returns its first violation. */
 export async function runScript(
   script: Script,
-  { isTraced = false, servers = simServer }: RunOptions = {},
+  { isTraced = false, servers = simServer, isOnlyJudged = false }: RunOptions = {},
 ): Promise<Outcome> {
   const world = await simWorld(script, isTraced, servers);
   const look = watchInvariants(world);
+  const { history, trace } = world;
+  const read = watchDesks(history, world.devices);
   try {
     for (const [at, step] of script.steps.entries()) {
       world.note(`${at} ${JSON.stringify(step)}`);
       await doStep(world, step);
-      const broken = await look();
-      if (broken.length > 0) return { broken, at, trace: world.trace };
+      await read();
+      const broken = [...(isOnlyJudged ? [] : await look()), ...history.broken];
+      if (broken.length > 0) return { broken, at, trace, history: history.lines };
     }
     world.note('the end');
     await finish(world);
-    const broken = [...(await brokenInvariants(world)), ...(await disagreements(world))];
-    return { broken, at: script.steps.length, trace: world.trace };
+    await read();
+    history.note({ kind: 'end' });
+    const ours = isOnlyJudged ? [] : [...(await brokenInvariants(world)), ...(await disagreements(world))];
+    const broken = [...ours, ...history.broken];
+    return { broken, at: script.steps.length, trace, history: history.lines };
   } finally {
     for (const device of world.devices) for (const host of device.hosts) host.life.die();
   }

@@ -12,9 +12,9 @@ parentPort?.on('message', (world: World | null) => {
   void live(world).then((lived) => parentPort?.postMessage(lived));
 });
 
-async function live({ seed, store, topic }: World): Promise<Lived> {
+async function live({ seed, store, topic, isOnlyJudged = false }: World): Promise<Lived> {
   try {
-    const { broken } = await runScript(scriptOf(seed, store, topic), { servers });
+    const { broken } = await runScript(scriptOf(seed, store, topic), { servers, isOnlyJudged });
     return { seed, topic, broken, didThrow: false };
   } catch (bug) {
     const failure = `a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`;

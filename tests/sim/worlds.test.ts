@@ -9,6 +9,14 @@ describe('random worlds', () => {
     expect(await failuresIn(oneFixedWorldOf(10))).toEqual([]);
   }, 900_000);
 
+  test('have a history that tells of changes, responses and readings', async () => {
+    const kinds = (await runScript(scriptOf(5))).history.map(
+      (line) => (JSON.parse(line) as { readonly kind: string }).kind,
+    );
+    const told = ['begin', 'write', 'acknowledged', 'created', 'told', 'stored', 'read', 'checkpoint', 'end'];
+    expect([...new Set(kinds)]).toEqual(expect.arrayContaining(told));
+  });
+
   test('are the same in every run', async () => {
     const script = scriptOf(5);
     const [once, again] = [

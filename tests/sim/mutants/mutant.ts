@@ -14,6 +14,8 @@ export interface WorldMutant extends Mutant {
   readonly seed: number;
   /** What people do in that world. */
   readonly topic: Topic;
+  /** Why the judge alone does not find it: what its histories do not tell. */
+  readonly unjudged?: string;
 }
 
 /** With a test file in which a test that cites the rule fails without it. */

@@ -69,9 +69,10 @@ export const OUTBOX: readonly WorldMutant[] = [
             'const written = await write(async (tx, last): Promise<Applied> => {',
             'const applied = await write(async (tx, last) => {',
           ],
+          ['      let dueAt: Millis | null = null;\n', '      const rest = [];\n'],
           [
-            '      let dueAt: Millis | null = null;',
-            '      return { refused: null, queued, lane };\n    });\n    if (!applied.ok) return applied;\n    if (applied.value.refused) return err(applied.value.refused);\n    const { queued, lane } = applied.value;\n    const written = await write(async (tx, last) => {\n      let dueAt = null;',
+            '        const queued = [command, ...followers].map(',
+            '        rest.push({ command, followers, lane });\n      }\n      return { refused: null, rest };\n    });\n    if (!applied.ok) return applied;\n    if (applied.value.refused) return err(applied.value.refused);\n    const written = await write(async (tx, last) => {\n      let dueAt = null;\n      for (const { command, followers, lane } of applied.value.rest) {\n        const queued = [command, ...followers].map(',
           ],
         ],
       },

@@ -5,6 +5,7 @@ import { COMMANDS } from './commands.ts';
 import type { Doing } from './commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from '../queries/querySteps.ts';
+import { noteChange } from '../history/changes.ts';
 import { hide, readAll } from './hiding.ts';
 import type { Desk } from '../checks/invariants.ts';
 import { MAX_HOSTS } from './script.ts';
@@ -91,8 +92,12 @@ async function command(
   if (!doing) return;
   world.note(`  ${JSON.stringify(doing.command)}`);
   let isKept: boolean | null = null;
+  const op = noteChange(world, { person: page.user.id, device: device.index }, step, doing);
   for (const each of doing.before ?? []) void page.dispatch(each);
-  void page.dispatch(doing.command).then((written) => (isKept = written.ok));
+  void page.dispatch(doing.command).then((written) => {
+    isKept = written.ok;
+    if (op !== null) world.history.note({ kind: written.ok ? 'acknowledged' : 'refused', op });
+  });
   await world.clock.advance(0);
   // A dying page may have completed its change, for which the engine is not responsible.
   if (doing.drops !== undefined && isKept !== false) world.ledger.dropped(doing.drops);

@@ -4,6 +4,10 @@ import { seededRandom } from '../../world/seededRandom.ts';
 import { untilQuiet } from '../../world/untilQuiet.ts';
 import { virtualClock } from '../../world/virtualClock.ts';
 import type { VirtualClock } from '../../world/virtualClock.ts';
+import { createRecorder } from '../history/recorder.ts';
+import type { Recorder } from '../history/recorder.ts';
+import { noteArrival } from '../history/arrivals.ts';
+import { watchServer } from '../history/serverHistory.ts';
 import { createClosings } from '../checks/closings.ts';
 import type { Closings } from '../checks/closings.ts';
 import { createCreations } from '../checks/creations.ts';
@@ -34,6 +38,8 @@ export interface SimWorld {
   readonly closings: Closings;
   readonly overwrites: Overwrites;
   readonly queries: StartedQueries;
+  /** What happened, for a judge that knows nothing of the engine. */
+  readonly history: Recorder;
   readonly trace: string[];
   /** Unexpected exceptions, and what a step found wrong. */
   readonly bugs: string[];
@@ -59,6 +65,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   const devices: SimDevice[] = [];
   const clock = virtualClock(undefined, () => untilQuiet(() => activity(devices)));
   const server = servers(script.server, script.users, clock);
+  const history = createRecorder(script.server);
+  const noteServer = watchServer(history, server);
   const creations = createCreations();
   const overwrites = createOverwrites();
   const note = (line: string) => {
@@ -69,6 +77,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     const weather = seededRandom(script.seed * 31 + index);
     const onArrival = async (url: string, init: RequestInit, response: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${response.status}`);
+      await noteArrival(history, { device: index, url, init, response, isLate });
+      if (init.method !== 'GET') noteServer(index, url);
       await creations.arrived(url, init, response, isLate);
       // Only a server with revisions can reject a save based on another state.
       if (script.server === 'embedded') await overwrites.arrived(index, url, init, response);
@@ -92,6 +102,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     devices,
     ledger: createLedger(),
     parts: createLedger(),
+    history,
     creations,
     closings: createClosings(),
     overwrites,

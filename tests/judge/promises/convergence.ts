@@ -1,0 +1,106 @@
+import type { Read, Stored, Values } from '../history.ts';
+import { addressOf } from '../scene.ts';
+import type { Scene } from '../scene.ts';
+import { NONE } from './promise.ts';
+import type { MakePromised } from './promise.ts';
+
+/**
+ * At the end nothing waits but for a person, and all desks show what the server stores as far as nothing does; each value is one
+ * that some order of the merges explains: somebody wrote it, and no change that the server took was made by somebody
+ * who saw it and replaced it.
+ */
+export const converges: MakePromised = (scene) => {
+  /** By object and value, what replaced it. */
+  const replacedBy = new Map<string, Map<string, string>>();
+  /** All values that the server ever stored, by address and field. */
+  const taken = new Map<string, Set<string>>();
+  const revived = new Set<string>();
+
+  const unexplained = (object: string, { values }: Stored, address: string): string[] => {
+    const replacements = replacedBy.get(object);
+    if (replacements === undefined || revived.has(object)) return [];
+    return Object.entries(values ?? {}).flatMap(([field, text]) => {
+      const next = replacements.get(named(field, text)) ?? replacements.get(named(undefined, text));
+      const isTaken = next !== undefined && taken.get(address)?.has(next) === true;
+      return isTaken ? [`unexplained: ${object} ends as "${text}", which "${next}" had replaced`] : [];
+    });
+  };
+
+  return {
+    take(event) {
+      if (event.kind === 'write') {
+        const { how, value, over, object, field } = event;
+        if (how !== 'set') revived.add(object);
+        else if (value !== null) {
+          const values = replacedBy.get(object) ?? new Map<string, string>();
+          replacedBy.set(object, values);
+          for (const text of over) values.set(named(field, text), value);
+        }
+      }
+      if (event.kind === 'stored') {
+        const address = addressOf(event);
+        // A number that is given again is another object's.
+        if (event.values === null) taken.delete(address);
+        else {
+          const values = taken.get(address) ?? new Set<string>();
+          taken.set(address, values);
+          for (const text of Object.values(event.values)) values.add(text);
+        }
+      }
+      if (event.kind !== 'end') return NONE;
+      const broken = new Set<string>();
+      for (const read of reads(scene)) {
+        if (read.state === 'waiting' || read.state === 'deleting')
+          broken.add(
+            `unsettled: ${read.object} is ${read.state} at ${read.device} ${read.person} at the end`,
+          );
+        if (read.state === 'parked' && Object.keys(read.values ?? {}).length === 0)
+          broken.add(`unsettled: ${read.object} waits for a person, and nothing of it is here`);
+        const stored = read.number === null ? undefined : scene.server.get(`${read.type} ${read.number}`);
+        if (!stored) continue;
+        const at = `${read.object} at ${read.device} ${read.person}`;
+        if (read.state === 'saved' && !isSame(read, stored)) {
+          broken.add(
+            `apart: ${at} shows ${JSON.stringify(read.values)}, the server has ${JSON.stringify(stored.values)}`,
+          );
+        }
+        for (const line of unexplained(read.object, stored, addressOf(stored))) broken.add(line);
+      }
+      return [...broken, ...missing(scene)];
+    },
+  };
+};
+
+function reads({ shown }: Scene): Read[] {
+  return [...shown.values()].flatMap((objects) => [...objects.values()]);
+}
+
+/** What the server stores for a person is at each of the person's desks, once its creation is complete. */
+function missing(scene: Scene): string[] {
+  const parked = new Set(reads(scene).flatMap(({ object, state }) => (state === 'parked' ? [object] : [])));
+  return [...scene.shown].flatMap(([desk, objects]) => {
+    const person = Number(desk.split(' ')[1]);
+    const numbers = new Set([...objects.values()].map(({ type, number }) => `${type} ${number}`));
+    return [...scene.server.values()]
+      .filter(({ owner, key }) => (owner === null || owner === person) && !parked.has(key ?? ''))
+      .filter((stored) => !numbers.has(addressOf(stored)))
+      .map((stored) => `apart: ${addressOf(stored)} is with the server and not at ${desk}`);
+  });
+}
+
+function isSame(read: Read, stored: Stored): boolean {
+  const values = read.values ?? {};
+  // Of a tab whose text was never read only the name is shown.
+  const shown = Object.entries(stored.values ?? {}).filter(
+    ([field]) => field !== 'text' || Object.hasOwn(values, field),
+  );
+  const known = { ...stored, values: Object.fromEntries(shown) };
+  return JSON.stringify(sorted(read)) === JSON.stringify(sorted(known));
+}
+
+const named = (field: string | undefined, text: string): string => `${field ?? ''} ${text}`;
+
+function sorted({ values, tree }: { readonly values: Values | null; readonly tree?: Read['tree'] }): unknown {
+  const inOrder = (record: object) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [inOrder(values ?? {}), inOrder(tree ?? {})];
+}

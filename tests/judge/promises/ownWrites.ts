@@ -1,0 +1,57 @@
+import type { Write } from '../history.ts';
+import { deskOf } from '../scene.ts';
+import { NONE } from './promise.ts';
+import type { MakePromised } from './promise.ts';
+
+/** Changes that may bring an earlier value back. */
+const REVIVING: ReadonlySet<Write['how']> = new Set(['undo', 'redo', 'restore', 'decide', 'discard']);
+
+/**
+ * Each desk reads its writes: after a value was replaced here and that was acknowledged, the object does not show the
+ * replaced one again, and right after the acknowledgement it shows the new one. Whatever else it shows came from others.
+ */
+export const ownWritesRead: MakePromised = (scene) => {
+  /** The replaced values, by object and desk. */
+  const replaced = new Map<string, Map<string, Set<string>>>();
+  const replacedAt = (object: string, desk: string) => {
+    const desks = replaced.get(object) ?? new Map<string, Set<string>>();
+    replaced.set(object, desks);
+    const values = desks.get(desk) ?? new Set<string>();
+    desks.set(desk, values);
+    return values;
+  };
+  let fresh: Write[] = [];
+
+  return {
+    take(event) {
+      if (event.kind === 'write' && REVIVING.has(event.how)) replaced.delete(event.object);
+      if (event.kind === 'acknowledged') {
+        const write = scene.writes.get(event.op);
+        if (!write || write.value === null || write.how !== 'set') return NONE;
+        const values = replacedAt(write.object, deskOf(write));
+        for (const text of write.over) values.add(named(write.field, text));
+        values.delete(named(write.field, write.value));
+        fresh.push(write);
+      }
+      if (event.kind === 'checkpoint') {
+        const unread = fresh.filter((write) => !scene.isAt(deskOf(write), write.value ?? ''));
+        fresh = [];
+        return unread.map(
+          ({ value, object, ...desk }) =>
+            `unread: "${value}" of ${object} was acknowledged and is not at ${deskOf(desk)}`,
+        );
+      }
+      if (event.kind !== 'read' || event.values === null) return NONE;
+      const values = replaced.get(event.object)?.get(deskOf(event));
+      if (values === undefined || values.size === 0) return NONE;
+      return Object.entries(event.values)
+        .filter(([field, text]) => values.has(named(field, text)) || values.has(named(undefined, text)))
+        .map(
+          ([, text]) =>
+            `unread: ${event.object} shows "${text}" at ${deskOf(event)}, which was replaced there`,
+        );
+    },
+  };
+};
+
+const named = (field: string | undefined, text: string): string => `${field ?? ''} ${text}`;

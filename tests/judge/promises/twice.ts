@@ -1,0 +1,103 @@
+import type { Created, Read } from '../history.ts';
+import { addressOf } from '../scene.ts';
+import { NONE } from './promise.ts';
+import type { MakePromised } from './promise.ts';
+
+interface Made extends Created {
+  /** Deleted since. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Nothing happens twice: one key has one number, one number is one object at a desk, a text runs once, a component is
+ * in one place. A server without keys may hold the copy of a request whose sender died, or of one whose object was
+ * deleted meanwhile; at the end it does not.
+ */
+export const nothingTwice: MakePromised = (scene) => {
+  // By address: a number that is given again is that of the last object that got it.
+  const made = new Map<string, Made>();
+  const ran = new Map<string, number>();
+  const doubles = (counts: (address: string, each: Made) => boolean) => {
+    const keys = [...made].filter(([address, each]) => counts(address, each)).map(([, { key }]) => key);
+    return [...new Set(keys.filter((key, at) => keys.indexOf(key) < at))];
+  };
+  const twiceAtDesk = (read: Read): readonly string[] => {
+    if (read.number === null || read.values === null || read.state === 'closed') return NONE;
+    const objects = scene.shown.get(`${read.device} ${read.person}`) ?? new Map<string, Read>();
+    const others = [...objects.values()].filter(
+      (each) =>
+        each.object !== read.object &&
+        each.type === read.type &&
+        each.number === read.number &&
+        each.state !== 'deleting' &&
+        read.state !== 'deleting' &&
+        each.state !== 'closed',
+    );
+    return others.map((each) => `twice: ${each.object} and ${read.object} are number ${read.number}`);
+  };
+  let reads: Read[] = [];
+
+  return {
+    take(event) {
+      switch (event.kind) {
+        case 'created':
+          made.set(addressOf(event), { ...event, isGone: false });
+          return doubles((_address, { isLate, isGone }) => scene.keepsKeys || !(isLate || isGone)).map(
+            (key) => `twice: ${key} was created twice`,
+          );
+        case 'stored': {
+          const address = addressOf(event);
+          const before = made.get(address);
+          if (event.values === null && before) made.set(address, { ...before, isGone: true });
+          return doubled(event.tree, address);
+        }
+        case 'read':
+          reads.push(event);
+          return doubled(event.tree, event.object);
+        case 'ran':
+          ran.set(event.text, (ran.get(event.text) ?? 0) + 1);
+          return ran.get(event.text) === 2 ? [`twice: ${event.text} ran twice`] : NONE;
+        case 'checkpoint': {
+          const broken = reads.flatMap(twiceAtDesk);
+          reads = [];
+          return broken;
+        }
+        case 'end': {
+          const keys = [...scene.server.values()].flatMap(({ key }) => key ?? []);
+          const named = keys.filter((key, at) => keys.indexOf(key) < at);
+          return [...new Set([...doubles((address) => scene.server.has(address)), ...named])].map(
+            (key) => `twice: ${key} is with the server twice at the end`,
+          );
+        }
+        default:
+          return NONE;
+      }
+    },
+  };
+};
+
+/** Each component is in one other, below one root. */
+function doubled(tree: Readonly<Record<string, readonly string[]>> | undefined, name: string): string[] {
+  if (tree === undefined) return [];
+  const within = new Map<string, string>();
+  const broken: string[] = [];
+  for (const [id, children] of Object.entries(tree)) {
+    for (const child of children) {
+      if (within.has(child))
+        broken.push(`twice: ${child} of ${name} is in ${within.get(child)} and in ${id}`);
+      if (!Object.hasOwn(tree, child)) broken.push(`lost: ${child} of ${name} is named and not there`);
+      within.set(child, id);
+    }
+  }
+  for (const id of Object.keys(tree)) {
+    const passed = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined; at = within.get(at)) {
+      if (passed.has(at)) {
+        broken.push(`twice: ${id} of ${name} is within itself`);
+        break;
+      }
+      passed.add(at);
+    }
+  }
+  return broken;
+}

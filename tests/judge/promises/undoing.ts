@@ -1,0 +1,59 @@
+import type { Stored, Write } from '../history.ts';
+import { addressOf, deskOf } from '../scene.ts';
+import { NONE } from './promise.ts';
+import type { MakePromised } from './promise.ts';
+
+/**
+ * Nobody undoes another's work: an undo takes away only what its person wrote, or what the server lost as well; no
+ * save replaces a text that its device was never told; and nobody's text gets among another's.
+ */
+export const nobodyUndoesAnothers: MakePromised = (scene) => {
+  const told = new Set<string>();
+  const tell = (device: number, address: string, texts: Iterable<string>) => {
+    for (const text of texts) told.add(`${device} ${address} ${text}`);
+  };
+  let undos: { readonly write: Write; readonly before: readonly string[] }[] = [];
+
+  const unseen = (event: Stored, before: Stored | undefined): string[] => {
+    const { device, values } = event;
+    if (device === null || values === null || event.owner === null) return [];
+    const address = addressOf(event);
+    const replaced = Object.entries(before?.values ?? {}).filter(([field, text]) => values[field] !== text);
+    tell(device, address, Object.values(values));
+    if (!scene.keepsKeys) return [];
+    return replaced
+      .filter(([field, text]) => field === 'text' && !told.has(`${device} ${address} ${text}`))
+      .map(([, text]) => `undone: device ${device} replaced "${text}" of ${address} without having read it`);
+  };
+  const strangers = ({ owner, values, type, number }: Stored): string[] =>
+    Object.values(values ?? {}).flatMap((text) => {
+      const author = scene.authors.get(text) ?? owner;
+      return owner === null || author === owner
+        ? []
+        : [`undone: "${text}" of person ${author} is in ${type} ${number} of person ${owner}`];
+    });
+
+  return {
+    take(event, { stored }) {
+      if (event.kind === 'told') tell(event.device, addressOf(event), Object.values(event.values));
+      if (event.kind === 'stored') return [...unseen(event, stored), ...strangers(event)];
+      if (event.kind === 'write' && (event.how === 'undo' || event.how === 'redo')) {
+        const read = scene.shown.get(deskOf(event))?.get(event.object);
+        undos.push({ write: event, before: Object.values(read?.values ?? {}) });
+      }
+      if (event.kind !== 'checkpoint') return NONE;
+      const broken = undos.flatMap(({ write, before }) => {
+        const read = scene.shown.get(deskOf(write))?.get(write.object);
+        const now = new Set(Object.values(read?.values ?? {}));
+        return before
+          .filter((text) => !now.has(text) && (scene.authors.get(text) ?? write.person) !== write.person)
+          .filter((text) => [...scene.server.values()].some((each) => isIn(each, text)))
+          .map((text) => `undone: person ${write.person} took back "${text}", which another wrote`);
+      });
+      undos = [];
+      return broken;
+    },
+  };
+};
+
+const isIn = ({ values }: Stored, text: string): boolean => Object.values(values ?? {}).includes(text);

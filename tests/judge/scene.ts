@@ -1,0 +1,112 @@
+import type { Desk, HistoryEvent, Read, Stored, Write } from './history.ts';
+
+/** Where things are at one moment of a history. */
+export interface Scene {
+  readonly keepsKeys: boolean;
+  readonly isAtEnd: boolean;
+  /** What each desk shows, by desk and object. */
+  readonly shown: ReadonlyMap<string, ReadonlyMap<string, Read>>;
+  /** What the server stores, by type and number. */
+  readonly server: ReadonlyMap<string, Stored>;
+  readonly writes: ReadonlyMap<number, Write>;
+  /** Who wrote a text first. */
+  readonly authors: ReadonlyMap<string, number>;
+  /** Whether a text is at a place: a desk, or what the server stores for a person. */
+  isAt(place: string, text: string): boolean;
+}
+
+/** What an event replaced. */
+export interface Before {
+  readonly read?: Read | undefined;
+  readonly stored?: Stored | undefined;
+}
+
+export const deskOf = ({ device, person }: Desk): string => `${device} ${person}`;
+export const addressOf = ({ type, number }: { readonly type: string; readonly number: number }): string =>
+  `${type} ${number}`;
+/** The place of what the server stores for a person, or for all. */
+export const atServer = (owner: number | null): string => `server ${owner ?? 'all'}`;
+
+export interface LiveScene extends Scene {
+  /** Takes an event in; returns what it replaced. */
+  take(event: HistoryEvent): Before;
+}
+
+export function createScene(): LiveScene {
+  const shown = new Map<string, Map<string, Read>>();
+  const server = new Map<string, Stored>();
+  const writes = new Map<number, Write>();
+  const authors = new Map<string, number>();
+  const counts = new Map<string, number>();
+  let keepsKeys = false;
+  let isAtEnd = false;
+  const count = (place: string, texts: Iterable<string>, by: number) => {
+    for (const text of texts) {
+      const name = `${place} ${text}`;
+      const now = (counts.get(name) ?? 0) + by;
+      if (now > 0) counts.set(name, now);
+      else counts.delete(name);
+    }
+  };
+  const textsOf = (event: Read | Stored | undefined) => Object.values(event?.values ?? {});
+
+  function read(event: Read): Before {
+    const desk = deskOf(event);
+    const objects = shown.get(desk) ?? new Map<string, Read>();
+    shown.set(desk, objects);
+    const before = objects.get(event.object);
+    count(desk, textsOf(before), -1);
+    count(desk, textsOf(event), 1);
+    if (event.values === null) objects.delete(event.object);
+    else objects.set(event.object, event);
+    return { read: before };
+  }
+
+  function store(event: Stored): Before {
+    const address = addressOf(event);
+    const before = server.get(address);
+    if (before) count(atServer(before.owner), textsOf(before), -1);
+    count(atServer(event.owner), textsOf(event), 1);
+    if (event.values === null) server.delete(address);
+    else server.set(address, event);
+    return { stored: before };
+  }
+
+  return {
+    shown,
+    server,
+    writes,
+    authors,
+    get keepsKeys() {
+      return keepsKeys;
+    },
+    get isAtEnd() {
+      return isAtEnd;
+    },
+    isAt: (place, text) => counts.has(`${place} ${text}`),
+    take(event) {
+      switch (event.kind) {
+        case 'begin':
+          keepsKeys = event.keepsKeys;
+          return {};
+        case 'write':
+          writes.set(event.op, event);
+          if (event.value !== null && !authors.has(event.value)) authors.set(event.value, event.person);
+          return {};
+        case 'read':
+          return read(event);
+        case 'stored':
+          return store(event);
+        case 'kept':
+          count(deskOf(event), event.removed, -1);
+          count(deskOf(event), event.added, 1);
+          return {};
+        case 'end':
+          isAtEnd = true;
+          return {};
+        default:
+          return {};
+      }
+    },
+  };
+}
