@@ -1,8 +1,10 @@
 /**
- * `npm test`: check, build, unit and contract tests, size budgets, browser tests. Ends with `N passed, N failed`.
+ * `npm test`: check, build, unit and contract tests, size budgets, browser tests, a walk in
+ * other browsers. Ends with `N passed, N failed`.
  * Every part runs even if an earlier one failed, except that browser tests need a build.
  */
 import { rm } from 'node:fs/promises';
+import { readShortReport, SHORT_REPORT } from './browsers/shortReport.ts';
 import { readBrowserReport } from './support/browserReport.ts';
 import { offerHeadlessShell, provideTestBrowser } from './support/chromium.ts';
 import { LONG_TAG } from './support/longTag.ts';
@@ -15,6 +17,8 @@ interface Tally {
   skipped: number;
   /** Repeated at the very end, because often only the end of a log is kept. */
   readonly failures: string[];
+  /** What was skipped for want of something on this machine. */
+  readonly left: string[];
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -67,6 +71,17 @@ async function browser(total: Tally): Promise<void> {
   add(total, outcome, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }
 
+/** A walk in each other browser that is installed; the others are named with what would install them. */
+async function otherBrowsers(total: Tally): Promise<void> {
+  console.log('\n== other browsers');
+  await rm(SHORT_REPORT, { force: true });
+  const outcome = await step('walks', [bin('tsx'), 'tests/browsers/main.ts', '--short'], false);
+  const { passed, failures, skipped } = await readShortReport();
+  add(total, outcome, passed, failures.length, skipped.length);
+  total.failures.push(...failures.map((each) => `Failed: ${each}`));
+  total.left.push(...skipped);
+}
+
 /** Runs a part; one without a report counts as a failure, and the others still run. */
 async function runPart(total: Tally, part: (total: Tally) => Promise<void>): Promise<void> {
   try {
@@ -78,15 +93,19 @@ async function runPart(total: Tally, part: (total: Tally) => Promise<void>): Pro
 }
 
 async function main(): Promise<number> {
-  const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], left: [] };
   // Side by side, because either alone leaves a core idle.
   const [, built] = await Promise.all([
     checked(total, 'check', [process.execPath, '--import', 'tsx', 'tests/check.ts']),
     checked(total, 'build', [process.execPath, 'bin/build.js', '--quiet']),
   ]);
   await runPart(total, vitest);
-  if (built) await runPart(total, browser);
+  if (built) {
+    await runPart(total, browser);
+    await runPart(total, otherBrowsers);
+  }
   for (const failure of total.failures) console.log(`\n${failure}`);
+  for (const each of total.left) console.log(`\nSkipped: ${each}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed > 0 ? 1 : 0;
