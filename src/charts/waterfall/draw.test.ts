@@ -48,7 +48,7 @@ test('each step starts where the previous one ended, and the last bar is the tot
     ['Increase', '4'],
     ['Total', '1'],
   ]);
-  expect(shown(2)).toBeUndefined();
+  expect(shown(2)).toEqual([['Total', '1']]);
   expect(shown(3)).toEqual([['Total', '1']]);
   expect(legend).toEqual([]);
 });

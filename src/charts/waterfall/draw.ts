@@ -87,13 +87,13 @@ export const draw: Draw<WaterfallForm> = (form, frame, theme, state) => {
     ...picture,
     tooltip({ row }) {
       const step = steps[row];
-      if (step === undefined || step.value === null) return null;
+      if (step === undefined) return null;
       const line = (kind: number, value: number): TooltipLine =>
         tooltipLine(kinds[kind]?.label ?? '', formats.full(value), kinds[kind]?.color);
-      const own = step.isTotal ? [] : [line(kindOf(step), step.value)];
+      const own = step.isTotal || step.value === null ? [] : [line(kindOf(step), step.value)];
       return {
         title: nameOf(step, bucket),
-        lines: [...own, line(2, step.before + step.value)],
+        lines: [...own, line(2, step.before + (step.value ?? 0))],
         more: 0,
       };
     },

@@ -27,7 +27,10 @@ export function cornerOf(view: View): readonly [left: number, top: number] {
 export function placedMarks(view: View): readonly PlacedMark[] {
   const [left, top] = cornerOf(view);
   const found = new Map<string, PlacedMark>();
-  visit(asRecord(asRecord(view.scenegraph())['root']), left, top, found);
+  const root = asRecord(asRecord(view.scenegraph())['root']);
+  visit(root, left, top, found, false);
+  // The marks of a word cloud are texts.
+  if (found.size === 0) visit(root, left, top, found, true);
   return [...found.values()].toSorted(
     (a, b) => a.place.row - b.place.row || (a.place.series ?? 0) - (b.place.series ?? 0),
   );
@@ -38,9 +41,10 @@ function visit(
   left: number,
   top: number,
   found: Map<string, PlacedMark>,
+  withTexts: boolean,
 ): void {
   // Labels have the rows of what they label.
-  if (mark['marktype'] === 'text') return;
+  if (mark['marktype'] === 'text' && !withTexts) return;
   for (const each of asList(mark['items'])) {
     if (found.size >= MOST) return;
     const item = asRecord(each);
@@ -49,7 +53,7 @@ function visit(
     const key = place === null ? '' : `${place.row} ${place.series}`;
     if (place !== null && !found.has(key)) found.set(key, { place, ...boxOf(item, x, y, left, top) });
     if (mark['marktype'] !== 'group') continue;
-    for (const inner of asList(item['items'])) visit(asRecord(inner), left + x, top + y, found);
+    for (const inner of asList(item['items'])) visit(asRecord(inner), left + x, top + y, found, withTexts);
   }
 }
 
