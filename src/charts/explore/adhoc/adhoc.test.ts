@@ -80,6 +80,13 @@ describe('a filter', () => {
     expect(filterText(list, { amount: 'Amount paid' })).toBe('Amount paid IN (1, 2)');
   });
 
+  test('on a time column writes milliseconds as the time that they are', () => {
+    const from = { expressionType: 'SIMPLE', subject: 'day', operator: '>=', comparator: 1072915200000 };
+    expect(filterText(from, {}, (column) => column === 'day')).toBe('day >= 2004-01-01');
+    expect(filterText(from)).toBe('day >= 1072915200000');
+    expect(filterText({ ...from, comparator: '2004' }, {}, (column) => column === 'day')).toBe('day >= 2004');
+  });
+
   test('says that NULL is left out, and tells it from its name', () => {
     const not = filterOfDraft(
       { ...draft, subject: 'zip', op: 'NOT IN', values: ['<NULL>', '"<NULL>"'] },

@@ -1,6 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { filterCell, type FilterValue, filterValueOf, isFilterValue } from '#domain/compile/filterValue.ts';
 import { exactNumber } from '#domain/exactNumber.ts';
+import { timestampText } from '#domain/format/isoTimestamp.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { unquotedReserved } from '#domain/format/reservedText.ts';
 import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
@@ -114,17 +115,30 @@ function comparatorOf(values: readonly string[], { takes }: FilterOperator, isNu
   }
 }
 
-/** A filter's text, for a chip: its column by its label, as in all other lists. */
-export function filterText(filter: unknown, names: Readonly<Record<string, string>> = {}): string {
+/**
+ * A filter's text, for a chip: its column by its label, as in all other lists. Numbers that a time is compared with, as
+ * those of a mark, are milliseconds.
+ */
+export function filterText(
+  filter: unknown,
+  names: Readonly<Record<string, string>> = {},
+  isTimeColumn: (column: string) => boolean = () => false,
+): string {
   const draft = filterDraft(filter);
   if (draft.kind === 'sql') return draft.sql;
   const subject = draft.subject === null ? '?' : (ownValue(names, draft.subject) ?? draft.subject);
   const takes = operatorOf(draft.op)?.takes;
   if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
-  const text = draft.values.join(', ');
+  const isTime = draft.subject !== null && isTimeColumn(draft.subject);
+  const text = draft.values
+    .map((value) => (isTime && MILLIS.test(value) ? timestampText(Number(value)) : value))
+    .join(', ');
   const value = takes === 'list' || /\bIN$/.test(draft.op) ? `(${text})` : takes === 'nothing' ? '' : text;
   return `${subject} ${draft.op} ${value}`.trim() + (leavesOutNull(draft.op) ? ', NULL left out' : '');
 }
+
+/** Milliseconds since 1970, hours away from it at least: a typed year or month is none. */
+const MILLIS = /^-?\d{8,15}$/;
 
 /** NULL is not another value than the one that is excluded: SQL does not know. */
 export const leavesOutNull = (op: string): boolean => op === '!=' || op.startsWith('NOT ');

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { filterText } from '#charts/explore/adhoc/adhocFilter.ts';
+import { columnKind } from '#charts/explore/columns/columnKind.ts';
 import { columnText, metricText } from '#charts/explore/adhoc/adhocMetric.ts';
 import { type DraggedPart, dropPart, type PartKind, takenKinds } from '#charts/explore/place/droppedPart.ts';
 import { isInDataset, moved } from '#charts/explore/place/listValues.ts';
@@ -16,7 +17,7 @@ import { startDrag } from '../drag/partDrag.ts';
 
 interface ListKind {
   readonly addLabel: string;
-  readonly textOf: (value: unknown, names: Readonly<Record<string, string>>) => string;
+  readonly textOf: (value: unknown, dataset: FieldProps['context']['dataset']) => string;
   readonly Editor: (props: MetricDialogProps) => ReactNode;
   /** Whether several entries are allowed, whatever the control allows. */
   readonly isList?: boolean;
@@ -26,19 +27,24 @@ interface ListKind {
 
 const METRICS: ListKind = {
   addLabel: 'Add metric',
-  textOf: metricText,
+  textOf: (metric, dataset) => metricText(metric, dataset?.verboseNames),
   Editor: MetricDialog,
   part: 'metric',
 };
 const COLUMNS: ListKind = {
   addLabel: 'Add column',
-  textOf: columnText,
+  textOf: (column, dataset) => columnText(column, dataset?.verboseNames),
   Editor: ColumnDialog,
   part: 'column',
 };
 const FILTERS: ListKind = {
   addLabel: 'Add filter',
-  textOf: filterText,
+  textOf: (filter, dataset) =>
+    filterText(
+      filter,
+      dataset?.verboseNames,
+      (name) => columnKind({ name, isMetric: false }, dataset?.columns) === 'time',
+    ),
   Editor: FilterDialog,
   isList: true,
   part: 'filter',
@@ -94,7 +100,7 @@ function ListField({
       <ChipList
         label={t(control.label)}
         items={values.map((each) => ({
-          text: of.textOf(each, context.dataset?.verboseNames ?? {}),
+          text: of.textOf(each, context.dataset),
           ...(!isInDataset(control.kind, each, context.dataset) && { note: t('not in the dataset') }),
         }))}
         addLabel={t(of.addLabel)}
