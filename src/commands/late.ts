@@ -4,7 +4,7 @@ import type { CommandType } from '#sync/command.ts';
 import { addComment } from './comment.ts';
 import { sayComment } from './sayComment.ts';
 import { leaveDraft } from './chart/leaveDraft.ts';
-import { openStoredChart } from './chart/pullChart.ts';
+import { openStoredChart } from './chart/openStoredChart.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
 import { setFavorite } from './dashboard/setFavorite.ts';

@@ -51,19 +51,19 @@ export async function changeNotes(
 }
 
 /** The last of the server's notices that was read; null before the first. */
-export async function noticeCursor(db: Pick<Tables, 'meta'>): Promise<number | null> {
-  const value = (await db.meta.get(CURSOR))?.value;
-  return typeof value === 'number' ? value : null;
-}
+export const noticeCursor = (db: Pick<Tables, 'meta'>): Promise<number | null> => storedNumber(db, CURSOR);
 
 export const putNoticeCursor = (tx: Tx, id: number): Promise<unknown> =>
   tx.meta.put({ key: CURSOR, value: id });
 
 /** Up to which moment, by the server's clock, others' changes were looked for; null before the first time. */
-export async function changesSeen(db: Pick<Tables, 'meta'>): Promise<Millis | null> {
-  const value = (await db.meta.get(CHANGES_SEEN))?.value;
-  return typeof value === 'number' ? value : null;
-}
+export const changesSeen = (db: Pick<Tables, 'meta'>): Promise<Millis | null> =>
+  storedNumber(db, CHANGES_SEEN);
 
 export const putChangesSeen = (tx: Tx, at: Millis): Promise<unknown> =>
   tx.meta.put({ key: CHANGES_SEEN, value: at });
+
+async function storedNumber(db: Pick<Tables, 'meta'>, key: string): Promise<number | null> {
+  const value = (await db.meta.get(key))?.value;
+  return typeof value === 'number' ? value : null;
+}

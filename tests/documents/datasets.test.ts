@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { pullDatasets } from '#commands/pull/pullLists.ts';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { copyOf } from '#documents/commands/copyOf.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
@@ -20,8 +20,7 @@ import { getDatasets, listDatasets } from '#store/datasets/datasets.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
-import { createWorld } from '../world/world.ts';
-import type { ServerKind, World } from '../world/world.ts';
+import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000d1';
 const DS = '11111111-2222-4333-8444-0000000000e1';
@@ -48,7 +47,7 @@ async function opened(kind: ServerKind): Promise<Opened> {
   ]);
   datasets.setMetrics(id, [{ uuid: COUNT, metricName: 'count', expression: 'COUNT(*)', ...moments }]);
   world.start();
-  expect((await pullDataset(world, id)).ok).toBe(true);
+  expect((await pullDocument(world, datasetDocument, id)).ok).toBe(true);
   return { world, id };
 }
 

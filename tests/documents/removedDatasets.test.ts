@@ -1,6 +1,7 @@
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
@@ -27,7 +28,7 @@ async function deleted(before?: (world: World, datasetId: number) => Promise<voi
   const databaseId = world.server.meta.databases.insert(database, 0);
   const table = { databaseId, tableName: 'Towns', details: '{}', uuid: UUID, createdOn: 0, changedOn: 0 };
   const number = world.server.meta.datasets.insert(table);
-  expect((await pullDataset(world, number)).ok).toBe(true);
+  expect((await pullDocument(world, datasetDocument, number)).ok).toBe(true);
   await before?.(world, number);
   await world.pass(60);
   const row = await getDocument(world.db, UUID);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { changeDocuments, editDocument } from '#documents/commands/editCommands.ts';
@@ -14,8 +14,7 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** A column is put in place of another in a chart, in a filter of a dashboard and in the dataset, without a server. */
 
@@ -46,7 +45,7 @@ async function sales(): Promise<Sales> {
     { uuid: 'cities', metricName: 'cities', expression: 'COUNT(DISTINCT city)', ...moments },
   ]);
   world.start();
-  expect((await pullDataset(world, datasetId)).ok).toBe(true);
+  expect((await pullDocument(world, datasetDocument, datasetId)).ok).toBe(true);
   const form = { viz_type: 'pie', datasource: `${datasetId}__table`, groupby: ['city'], metric: 'cities' };
   const filter = {
     id: 'NATIVE_FILTER-1',

@@ -1,7 +1,9 @@
+import { listIds } from '#api/http/listPages.ts';
+import { reports } from '#contract/report/report.ts';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createReport, getReport, listReportIds, saveReport } from '#api/report/reports.ts';
+import { createReport, getReport, saveReport } from '#api/report/reports.ts';
 import { listReportRuns } from '#api/report/reportRuns.ts';
 import { listRelated } from '#api/entity/related.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
@@ -116,7 +118,7 @@ test('a switch and an edit are sent to a Superset as it recorded them', async ()
 });
 
 test('the list, the log and the people of a recorded Superset are read', async () => {
-  expect(await listReportIds(superset('30.list_for_dashboard').client)).toEqual(ok([11]));
+  expect(await listIds(superset('30.list_for_dashboard').client, reports.list)).toEqual(ok([11]));
   expect(await listReportRuns(superset('48.log').client, 11)).toEqual(ok([]));
   expect(await listRelated(superset('50.related_owners').client, 'report', 'owners', '')).toEqual(
     ok([{ id: 1, name: 'A D', detail: 'a@x.io' }]),

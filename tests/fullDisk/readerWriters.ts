@@ -1,6 +1,7 @@
-import { pullChart } from '#commands/chart/pullChart.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
 import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
 import { pullComments } from '#commands/pull/pullComments.ts';
@@ -86,9 +87,6 @@ const set = ({ db }: FullDevice, key: string, value: unknown) => db.settings.put
 const remoteTab = ({ db }: FullDevice) => db.tabs.put({ ...tab('t'), remoteId: 5, inLocalStorage: false });
 
 export const READER_WRITERS: Writers = {
-  'src/commands/chart/pullChart.ts': [
-    { writes: 'a chart of the server', answer, write: (device) => pullChart(device, 54) },
-  ],
   'src/commands/dashboard/pullDashboard.ts': [
     {
       writes: 'a dashboard with its charts and datasets',
@@ -97,14 +95,23 @@ export const READER_WRITERS: Writers = {
       inSteps: true,
     },
   ],
-  'src/commands/dashboard/pullDataset.ts': [
-    { writes: 'a dataset of the server', answer, write: (device) => pullDataset(device, 17) },
-  ],
   'src/commands/dashboard/pullRelated.ts': [
     {
       writes: 'people who can be owners',
       answer,
       write: (device) => pullRelated(device, 'dashboard', 'owners', ''),
+    },
+  ],
+  'src/commands/pull/pullDocument.ts': [
+    {
+      writes: 'a chart of the server',
+      answer,
+      write: (device) => pullDocument(device, chartDocument, 54),
+    },
+    {
+      writes: 'a dataset of the server',
+      answer,
+      write: (device) => pullDocument(device, datasetDocument, 17),
     },
   ],
   'src/commands/pull/pullLists.ts': [

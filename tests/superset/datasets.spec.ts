@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { changeDocument } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
@@ -71,7 +71,7 @@ test('a dataset made without a network is created once, edited here and there, a
   expect(await parkedRows(device.db)).toEqual([]);
   const { id } = await stored(uuid);
   made.push(`/api/v1/dataset/${id}`);
-  expect((await pullDataset({ ...device, clock: systemClock }, uuid)).ok).toBe(true);
+  expect((await pullDocument({ ...device, clock: systemClock }, datasetDocument, uuid)).ok).toBe(true);
   expect((await stored(uuid)).columns.map((each) => each.column_name)).toEqual(['amount', 'city']);
 
   // Somebody labels a column there while a metric is added here.

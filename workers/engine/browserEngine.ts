@@ -1,3 +1,4 @@
+import { joinedBytes } from '../joinedBytes.ts';
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
@@ -34,7 +35,7 @@ export async function browserEngine(): Promise<LocalEngine> {
     const parts = [head];
     for (;;) {
       const part = await db.fetchQueryResults(connection);
-      if (part === null || part.length === 0) return joined(parts);
+      if (part === null || part.length === 0) return joinedBytes(parts);
       parts.push(part);
     }
   }
@@ -70,14 +71,4 @@ export async function browserEngine(): Promise<LocalEngine> {
     },
     drop: async (table) => void (await execute(`DROP TABLE memory.main.${table}`)),
   };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

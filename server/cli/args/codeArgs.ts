@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { tokenized } from './tokenized.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { usageError, type StartError } from '../start/startError.ts';
 
@@ -34,7 +34,7 @@ const OPTIONS = {
 export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeCommand, StartError> {
   const example = `For example: sextant ${verb} dashboards${verb === 'check' ? '' : ' --server https://sql.example.org --user maria'}`;
   const refuse = (text: string) => err(usageError(text, example));
-  const read = tokenized(args);
+  const read = tokenized(args, OPTIONS);
   if (!read.ok) return refuse(read.error);
   const { values, positionals } = read.value;
   const [folder, more] = positionals;
@@ -60,13 +60,4 @@ export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeC
     base: base ?? null,
     run: run ?? false,
   });
-}
-
-function tokenized(args: readonly string[]) {
-  try {
-    return ok(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true }));
-  } catch (cause) {
-    // Its messages name the option that is unknown or lacks its value.
-    return err(cause instanceof Error ? cause.message : String(cause));
-  }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { tokenized } from './tokenized.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { BACKENDS } from '../../engines/backends.ts';
 import { type EngineConnection, parseConnection } from '../../engines/connection.ts';
@@ -36,7 +36,7 @@ export function parseConnects(texts: readonly string[]): Result<readonly NamedCo
 export function parseConnectCommand(args: readonly string[]): Result<ConnectCommand, StartError> {
   const refuse = (text: string) =>
     err(usageError(text, `For example: sextant connect ${EXAMPLE} --name Shop`));
-  const read = tokenized(args);
+  const read = tokenized(args, COMMAND_OPTIONS);
   if (!read.ok) return refuse(read.error);
   const { values, positionals } = read.value;
   const [address, more] = positionals;
@@ -49,15 +49,6 @@ export function parseConnectCommand(args: readonly string[]): Result<ConnectComm
 }
 
 const COMMAND_OPTIONS = { name: { type: 'string' }, data: { type: 'string' } } as const;
-
-function tokenized(args: readonly string[]) {
-  try {
-    return ok(parseArgs({ args: [...args], options: COMMAND_OPTIONS, allowPositionals: true, strict: true }));
-  } catch (cause) {
-    // Its messages name the option that is unknown or lacks its value.
-    return err(cause instanceof Error ? cause.message : String(cause));
-  }
-}
 
 function parseConnect(text: string, option: string): Result<NamedConnection, StartError> {
   const [, given = '', address = text] = /^([^:/?#=]+)=(.*)$/s.exec(text) ?? [];

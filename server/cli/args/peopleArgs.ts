@@ -1,5 +1,5 @@
+import { tokenized } from './tokenized.ts';
 import type { PeopleOrder } from '../../people/runOrder.ts';
-import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { usageError, type StartError } from '../start/startError.ts';
 
@@ -55,7 +55,7 @@ export function parsePeople(argv: readonly string[]): Result<PeopleCommand, Star
   const verbs: Readonly<Record<string, readonly string[]>> = VERBS[subject];
   const example = `For example: sextant ${subject} ${subject === 'users' ? 'add maria --role Alpha' : 'show Gamma'}`;
   const refuse = (text: string) => err(usageError(text, example));
-  const read = tokenized(rest);
+  const read = tokenized(rest, OPTIONS);
   if (!read.ok) return refuse(read.error);
   const { values, positionals } = read.value;
   const [verb = '', name, more] = positionals;
@@ -85,13 +85,4 @@ export function parsePeople(argv: readonly string[]): Result<PeopleCommand, Star
       datasets: values.dataset ?? [],
     },
   });
-}
-
-function tokenized(args: readonly string[]) {
-  try {
-    return ok(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true }));
-  } catch (cause) {
-    // Its messages name the option that is unknown or lacks its value.
-    return err(cause instanceof Error ? cause.message : String(cause));
-  }
 }

@@ -25,7 +25,7 @@ export const nameOf = (who: PersonResult | null): string => (who ? `${who.first_
 /** The owners of an entity, with their email addresses. */
 export function ownersOf(
   deps: ServerDeps,
-  entity: OwnedEntity,
+  entity: OwnedEntity | 'report',
   id: number,
 ): (PersonResult & { email: string })[] {
   return deps.meta.owners.of(entity, id).flatMap((userId) => {

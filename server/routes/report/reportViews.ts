@@ -7,16 +7,10 @@ import type { ListModel } from '../../http/request/listRequest.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import type { ReportRow, RunRow } from '../../meta/reports.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
-import { personOf } from '../asset/people.ts';
+import { ownersOf } from '../asset/people.ts';
 
 const moment = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString().slice(0, 19);
-
-const owners = (deps: ServerDeps, { id }: ReportRow) =>
-  deps.meta.owners.of('report', id).flatMap((userId) => {
-    const user = deps.meta.users.byId(userId);
-    return user ? [{ ...personOf(user), email: user.email }] : [];
-  });
 
 /** The columns that the list and the single report have in common. */
 const COMMON = {
@@ -36,7 +30,7 @@ const COMMON = {
 export function reportListModel(deps: ServerDeps): ListModel<ReportRow> {
   const authors = authorColumns(deps);
   const orders = authorOrders('report');
-  const people = (row: ReportRow) => owners(deps, row);
+  const people = (row: ReportRow) => ownersOf(deps, 'report', row.id);
   const recipients = (row: ReportRow) =>
     deps.meta.reports.recipients(row.id).map(({ id, type }) => ({ id, type }));
   return {
@@ -136,7 +130,7 @@ function itemColumns(
     const found = databaseId === null ? null : meta.databases.byId(databaseId);
     return found && { database_name: found.databaseName, id: found.id };
   };
-  const people = (row: ReportRow) => owners(deps, row);
+  const people = (row: ReportRow) => ownersOf(deps, 'report', row.id);
   const recipients = (row: ReportRow) =>
     meta.reports
       .recipients(row.id)

@@ -7,8 +7,7 @@ import {
 } from '#domain/chart/annotation/layerContents.ts';
 import { afterWrite } from '#domain/error/afterWrite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
@@ -22,15 +21,6 @@ export interface ServerLayer {
   /** The ids of its annotations, by short description. */
   readonly ids: Readonly<Record<string, number>>;
   readonly etag: string | null;
-}
-
-export async function listLayerIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, annotationLayers.list, {
-    columns: ['id'],
-    order_column: 'name',
-    order_direction: 'asc',
-  });
-  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed;
 }
 
 export async function getLayer(client: Client, id: number | string): Promise<Result<ServerLayer, ApiError>> {

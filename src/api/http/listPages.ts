@@ -2,8 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { ListQ } from '#contract/records.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
 import { toRequest } from './send.ts';
 
@@ -54,4 +53,14 @@ export async function listPages<Row>(
     }
   }
   return ok(rows);
+}
+
+/** The ids of a list, by name. */
+export async function listIds(
+  client: Client,
+  call: ListCall<{ readonly id: number }>,
+): Promise<Result<readonly number[], ApiError>> {
+  const q = { columns: ['id'], order_column: 'name', order_direction: 'asc' };
+  const listed = await listPages(client, call, q);
+  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed;
 }

@@ -8,7 +8,6 @@ import { canonicalReport, type ReportContents } from '#domain/report/reportConte
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { listPages } from '../http/listPages.ts';
 import { send, sendForHeaders } from '../http/send.ts';
 
 /** Server data about the runs of a report. */
@@ -27,15 +26,6 @@ export interface ServerReport {
 
 type ReportRequest = Arguments<typeof reports.update>['request'];
 type ReportResponse = ResponseOf<typeof reports.get>;
-
-export async function listReportIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, reports.list, {
-    columns: ['id'],
-    order_column: 'name',
-    order_direction: 'asc',
-  });
-  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed;
-}
 
 export async function getReport(
   client: Client,

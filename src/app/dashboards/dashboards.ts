@@ -1,3 +1,4 @@
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import type { Api } from '#api/api.ts';
 import { getFilterState } from '#api/dashboard/dashboardLinks.ts';
 import { exportZip, importZip } from '#api/entity/exchange.ts';
@@ -6,9 +7,8 @@ import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLis
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import type { PermalinkStateBody } from '#contract/dashboard/dashboardLinks.ts';
-import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
+import { type PermalinkStateBody, filterMasks } from '#contract/dashboard/dashboardLinks.ts';
 import { withQuotedIntegers } from '#domain/exactRison.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -16,8 +16,7 @@ import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { readMaskContent } from '#domain/nativeFilter/readNativeFilters.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
 import { createDashboardLink, openDashboardLink } from './keptPermalinks.ts';
@@ -99,7 +98,7 @@ export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'prep
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     // No server has one with such a number.
-    readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDataset(ports, id))),
+    readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDocument(ports, datasetDocument, id))),
     async exportZip(kind, ids) {
       const zip = await exportZip(api.client, kind, ids);
       return zip.ok ? zip : err(describeError(zip.error));

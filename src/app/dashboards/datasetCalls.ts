@@ -1,6 +1,7 @@
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { getDatasetUsers, getSourceColumns } from '#api/dataset/datasetUses.ts';
 import { findDataset, getUploadPlaces, uploadFile } from '#api/dataset/uploads.ts';
-import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { pullDatasets } from '#commands/pull/pullLists.ts';
 import { fileTable } from '#domain/dataset/creation/fileTable.ts';
 import { readingFields } from '#domain/device/files/sentReading.ts';
@@ -16,7 +17,7 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
   const { client } = ports.api;
   return {
     async read(idOrUuid) {
-      const outcome = readOutcome(await pullDataset(ports, idOrUuid), ports);
+      const outcome = readOutcome(await pullDocument(ports, datasetDocument, idOrUuid), ports);
       if (outcome !== 'missing') return outcome;
       // The list confirms that it was deleted on the server: a copy with edits is then kept apart, another one is
       // removed.

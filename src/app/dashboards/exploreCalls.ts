@@ -1,3 +1,4 @@
+import { chartDocument } from '#documents/kinds/chart.ts';
 import { checkExpression, getStoredForm } from '#api/chart/exploreCalls.ts';
 import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/report/reportRuns.ts';
 import {
@@ -7,7 +8,7 @@ import {
   pullReports,
   pullTags,
 } from '#commands/pull/pullRecords.ts';
-import { pullChart } from '#commands/chart/pullChart.ts';
+import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -20,7 +21,7 @@ import { readOutcome } from './readOutcome.ts';
 export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
   const { client } = ports.api;
   return {
-    readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
+    readChart: async (idOrUuid) => readOutcome(await pullDocument(ports, chartDocument, idOrUuid), ports),
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
     readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
     readPlaylists: async () => readOutcome(await pullPlaylists(ports), ports),

@@ -1,6 +1,9 @@
-import { getLayer, listLayerIds, type ServerLayer } from '#api/chart/annotationLayers.ts';
+import { annotationLayers } from '#contract/chart/annotations.ts';
+import { reports as reportCalls } from '#contract/report/report.ts';
+import { listIds } from '#api/http/listPages.ts';
+import { getLayer, type ServerLayer } from '#api/chart/annotationLayers.ts';
 import { listCssTemplates } from '#api/dashboard/cssTemplates.ts';
-import { getReport, listReportIds, type ServerReport } from '#api/report/reports.ts';
+import { getReport, type ServerReport } from '#api/report/reports.ts';
 import { listTags } from '#api/entity/tags.ts';
 import { listPlaylists } from '#api/kiosk/playlists.ts';
 import { layerDocument, serverLayer } from '#documents/kinds/annotationLayer.ts';
@@ -11,8 +14,7 @@ import { reportDocument, serverReport } from '#documents/kinds/report.ts';
 import { serverTag, tagDocument } from '#documents/kinds/tag.ts';
 import { dropGoneDocuments, takeDocument } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { afterRefusal } from './afterRefusal.ts';
@@ -28,7 +30,7 @@ export async function pullLayers(ports: Ports): Pulled {
   const refusal = await knownRefusal(ports, 'Annotation');
   if (refusal !== null) return refusal;
   return pullAll(ports, layerDocument, serverLayer, async () => {
-    const ids = await listLayerIds(client);
+    const ids = await listIds(client, annotationLayers.list);
     if (!ids.ok) return ids;
     const layers: ServerLayer[] = [];
     for (const id of ids.value) {
@@ -58,7 +60,7 @@ export async function pullReports(ports: Ports): Pulled {
   const refusal = await knownRefusal(ports, 'ReportSchedule');
   if (refusal !== null) return refusal;
   return pullAll(ports, reportDocument, serverReport, async () => {
-    const ids = await listReportIds(client);
+    const ids = await listIds(client, reportCalls.list);
     if (!ids.ok) return ids;
     const reports: ServerReport[] = [];
     for (const id of ids.value) {

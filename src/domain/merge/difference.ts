@@ -1,10 +1,8 @@
+import { itemSide, present, sideAt, type Side } from './side.ts';
 import { isRecord } from '../jsonValue.ts';
 import type { Path } from './conflict.ts';
 import { same, sameJson } from './same.ts';
-import { itemsById, shapeAt } from './shape.ts';
-import type { ContentShape } from './shape.ts';
-import { ABSENT, present, sideAt } from './side.ts';
-import type { Side } from './side.ts';
+import { itemsById, shapeAt, type ContentShape } from './shape.ts';
 
 /** One minimal change. `order`: the sides are the ids of the list at the path. */
 export interface ContentChange {
@@ -43,10 +41,8 @@ function differenceInside(
   if (shape.kind !== 'list') return null;
   const [from, to] = [itemsById(shape, before), itemsById(shape, after)];
   if (from === null || to === null) return null;
-  const side = (items: ReadonlyMap<string, unknown>, id: string): Side =>
-    items.has(id) ? present(items.get(id)) : ABSENT;
   const changes = unionOf([...from.keys()], [...to.keys()]).flatMap((id) =>
-    difference(shape.item, side(from, id), side(to, id), [...path, id]),
+    difference(shape.item, itemSide(from, id), itemSide(to, id), [...path, id]),
   );
   const stayed = [...from.keys()].filter((id) => to.has(id));
   const added = [...to.keys()].filter((id) => !from.has(id));

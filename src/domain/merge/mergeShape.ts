@@ -1,12 +1,8 @@
-import { isRecord } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
-import { conflictAt, suggestedSide } from './conflict.ts';
-import type { Conflict, Merged, Path } from './conflict.ts';
+import { itemSide, mergeSide, present, sideAt, type Side } from './side.ts';
+import { isRecord, type JsonRecord } from '../jsonValue.ts';
+import { conflictAt, suggestedSide, type Conflict, type Merged, type Path } from './conflict.ts';
 import { same, sortedSet, sameJson } from './same.ts';
-import { itemsById, shapeAt } from './shape.ts';
-import type { ContentShape } from './shape.ts';
-import { ABSENT, mergeSide, present, sideAt } from './side.ts';
-import type { Side } from './side.ts';
+import { itemsById, shapeAt, type ContentShape } from './shape.ts';
 
 type Ids = readonly string[];
 
@@ -144,11 +140,9 @@ function mergeLists(
   const [here, there] = [itemsById(shape, mine), itemsById(shape, theirs)];
   if (here === null || there === null) return null;
   const before = itemsById(shape, base) ?? new Map<string, unknown>();
-  const side = (items: ReadonlyMap<string, unknown>, id: string): Side =>
-    items.has(id) ? present(items.get(id)) : ABSENT;
   const ids = [...new Set([...before.keys(), ...here.keys(), ...there.keys()])];
   const entries = mergeEntries(ids, path, (id, at) =>
-    mergeShape(shape.item, side(before, id), side(here, id), side(there, id), at),
+    mergeShape(shape.item, itemSide(before, id), itemSide(here, id), itemSide(there, id), at),
   );
   const items = new Map(Object.entries(entries.content.value));
   const idsOf = [before, here, there].map((each) => [...each.keys()]) as [string[], string[], string[]];

@@ -30,3 +30,7 @@ export function mergeSide<T>(
 export function sideAt(record: Readonly<Record<string, unknown>>, key: string): Side {
   return Object.hasOwn(record, key) ? present(record[key]) : ABSENT;
 }
+
+/** The side of an item of a list. */
+export const itemSide = (items: ReadonlyMap<string, unknown>, id: string): Side =>
+  items.has(id) ? present(items.get(id)) : ABSENT;

@@ -79,3 +79,6 @@ export function kindOf(column: Column, described: ResultColumn | undefined): Exc
       return described?.is_dttm === true || described?.type_generic === 2 ? 'temporal' : 'text';
   }
 }
+
+export const isNumericColumn = ({ kind }: Pick<Column, 'kind'>): boolean =>
+  kind === 'number' || kind === 'bigint' || kind === 'decimal';

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../joinedBytes.ts';
 import { columnFromArray, tableFromColumns, tableToIPC } from '@uwdata/flechette';
 import { type ArrowBlock, fileEnd, splitStream } from './arrowParts.ts';
 import { arrowType, arrowValue } from './arrowTypes.ts';
@@ -34,7 +35,7 @@ export async function arrowFile(columns: readonly FileColumn[], put: PutPart): P
     blocks.push({ offset, metadataLength, bodyLength: batch.length - metadataLength });
     offset += batch.length;
     // A batch is taken before the next one is made.
-    if (!(await put(joined(parts), to / rows))) return false;
+    if (!(await put(joinedBytes(parts), to / rows))) return false;
   }
   // As many batches of one NULL each: what a file ends with depends on their number only.
   const none = blocks.map(() => null);
@@ -65,14 +66,4 @@ function encode(
   const bytes = tableToIPC(tableFromColumns(built as [string, (typeof built)[number][1]][]), { format });
   if (bytes === null) throw new Error('The rows could not be written as Arrow.');
   return Uint8Array.from(bytes);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,7 +1,7 @@
+import { usedBy } from './width.ts';
 import { asNumber, asText } from '../../jsonValue.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
-import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
-import type { LayoutMap } from './layoutMap.ts';
+import { findComponent, isSized, metaOf, parentOf, subtree, widthOf, type LayoutMap } from './layoutMap.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   CHART: 'Chart',
@@ -92,10 +92,7 @@ export function positionText(map: LayoutMap, id: string): string {
   const name = shortName(map, id);
   const index = parent.children.indexOf(id);
   if (parent.type === 'ROW' && isSized(component.type)) {
-    const before = parent.children.slice(0, index).reduce((sum, each) => {
-      const sibling = findComponent(map, each);
-      return sibling !== null && isSized(sibling.type) ? sum + widthOf(sibling) : sum;
-    }, 0);
+    const before = usedBy(map, parent.children.slice(0, index));
     const row = `row ${numberOf(map, parent.id)}`;
     const around = parentOf(map, parent.id);
     const inside = around !== null && around.id !== GRID_ID ? `, in ${componentName(map, around.id)}` : '';

@@ -1,6 +1,5 @@
 import { GRID_COLUMNS } from '../layout/layoutNode.ts';
-import { componentAt, findComponent, isSized, parentOf, widthOf } from './layoutMap.ts';
-import type { LayoutMap } from './layoutMap.ts';
+import { componentAt, findComponent, isSized, parentOf, widthOf, type LayoutMap } from './layoutMap.ts';
 
 /** The width available to a component: that of the column it is in, else the grid's. */
 export function innerWidth(map: LayoutMap, id: string): number {
@@ -24,7 +23,8 @@ export function neededWidth(map: LayoutMap, id: string): number {
   return Math.max(1, ...children.map((child) => neededWidth(map, child)));
 }
 
-function usedBy(map: LayoutMap, ids: readonly string[]): number {
+/** What components take of the columns of their row. */
+export function usedBy(map: LayoutMap, ids: readonly string[]): number {
   return ids.reduce((sum, id) => {
     const component = findComponent(map, id);
     return component !== null && isSized(component.type) ? sum + widthOf(component) : sum;

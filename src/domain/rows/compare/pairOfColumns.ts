@@ -1,5 +1,5 @@
+import { isNumericColumn, type Column } from '../column.ts';
 import { valueText } from '../text/cellText.ts';
-import type { Column } from '../column.ts';
 import { isNull, type Nulls } from '../nulls.ts';
 import { orderDecimals } from '../arrange/orderDecimals.ts';
 import { type CellBytes, cellBytes } from './cellBytes.ts';
@@ -41,8 +41,6 @@ export function pairOfColumns(before: Column, after: Column): PairOfColumns {
   };
 }
 
-const isNumeric = ({ kind }: Column): boolean => kind === 'number' || kind === 'bigint' || kind === 'decimal';
-
 function pairOfValues(before: Column, after: Column): PairOfValues {
   if (before.kind === 'number' && after.kind === 'number') {
     const [x, y] = [before.values, after.values];
@@ -56,7 +54,7 @@ function pairOfValues(before: Column, after: Column): PairOfValues {
       hashAfter: hashNumbers((row) => y[row] ?? 0),
     };
   }
-  if (isNumeric(before) && isNumeric(after)) {
+  if (isNumericColumn(before) && isNumericColumn(after)) {
     return {
       same: (a, b) => orderDecimals(valueText(before, a), valueText(after, b)) === 0,
       hashBefore: hashNumbers((row) => Number(valueText(before, row))),

@@ -1,3 +1,5 @@
+import { parseJson } from '../../jsonValue.ts';
+
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
 /** Levels beyond this one are indented no further: the text of a deep value would be mostly spaces. */
@@ -8,7 +10,7 @@ const DEEPEST = 32;
  * Null for any other text.
  */
 export function indentJson(text: string): string | null {
-  if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
+  if (!/^\s*[[{]/.test(text) || parseJson(text) === undefined) return null;
   const lines: string[] = [];
   let line = '';
   let depth = 0;
@@ -29,13 +31,4 @@ export function indentJson(text: string): string | null {
   }
   lines.push(line);
   return lines.join('\n');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false; // Most text is not JSON; that is no failure.
-  }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '../../jsonValue.ts';
+
 /** A value of a JSON text. Numbers keep every digit. */
 export interface JsonNode {
   /** Its key or place; empty for the value itself. */
@@ -12,7 +14,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
 /** The members of an object or array; null for any other text. */
 export function jsonTree(text: string): readonly JsonNode[] | null {
-  if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
+  if (!/^\s*[[{]/.test(text) || parseJson(text) === undefined) return null;
   const tokens = Array.from(text.matchAll(TOKEN), ([token]) => token);
   // A stack of its own: values may be nested deeper than calls can be.
   const open: Open[] = [];
@@ -49,13 +51,4 @@ interface Open {
   readonly key: string;
   readonly isObject: boolean;
   readonly members: JsonNode[];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false; // Most text is not JSON; that is no failure.
-  }
 }

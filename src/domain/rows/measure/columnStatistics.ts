@@ -1,5 +1,5 @@
+import { isNumericColumn, type Column } from '../column.ts';
 import { cellText, valueText } from '../text/cellText.ts';
-import type { Column } from '../column.ts';
 import { instantOf } from '../text/instant.ts';
 import { isNull } from '../nulls.ts';
 import { orderDecimals } from '../arrange/orderDecimals.ts';
@@ -48,7 +48,7 @@ function keyOf(column: Column): (row: number) => string | number | bigint {
 }
 
 function numberOf(column: Column, isTemporal: boolean): ((text: string) => number | null) | null {
-  if (column.kind === 'number' || column.kind === 'bigint' || column.kind === 'decimal') return Number;
+  if (isNumericColumn(column)) return Number;
   return isTemporal ? instantOf : null;
 }
 
@@ -130,7 +130,7 @@ function* rangeOf(
     sum += number * each.count;
     count += each.count;
   }
-  const isNumeric = column.kind === 'number' || column.kind === 'bigint' || column.kind === 'decimal';
+  const isNumeric = isNumericColumn(column);
   return {
     minimum: low?.text ?? null,
     maximum: high?.text ?? null,

@@ -1,5 +1,5 @@
+import { isNumericColumn, type Column } from '../column.ts';
 import { valueText } from '../text/cellText.ts';
-import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
 import { orderDecimals } from '../arrange/orderDecimals.ts';
 import { createDecimalSum } from './decimalSum.ts';
@@ -48,8 +48,6 @@ export interface SelectionFigures {
 
 const STRIDE = 5_000;
 
-const isNumeric = ({ kind }: Column): boolean => kind === 'number' || kind === 'bigint' || kind === 'decimal';
-
 /** Rows `from` up to `to` of a view, `rows` as in `packCells`. A generator: the caller may cancel at each `yield`. */
 export function* selectionFigures(
   columns: readonly Column[],
@@ -62,7 +60,7 @@ export function* selectionFigures(
   let minimum: string | null = null;
   let maximum: string | null = null;
   for (const column of columns) {
-    const counted = isNumeric(column);
+    const counted = isNumericColumn(column);
     for (let place = from; place < to; place++) {
       if (place % STRIDE === STRIDE - 1) yield;
       const row = rows === null ? place : (rows[place] ?? 0);

@@ -1,7 +1,7 @@
+import { isNumericColumn, type Column } from '../column.ts';
 import { type Dialect, dialectOf } from '../../sql/dialect.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import { valueText } from './cellText.ts';
-import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
 import type { NamedColumn } from './namedColumn.ts';
 
@@ -53,7 +53,7 @@ function literal(column: Column, row: number, dialect: Dialect): string {
   if (isNull(column.nulls, row)) return 'NULL';
   if (column.kind === 'number' && Object.is(column.values[row], -0)) return negativeZero(dialect);
   const text = valueText(column, row);
-  const isNumeric = column.kind === 'number' || column.kind === 'bigint' || column.kind === 'decimal';
+  const isNumeric = isNumericColumn(column);
   if (isNumeric && NUMBER.test(text)) return text;
   if (column.kind === 'boolean') return text.toUpperCase();
   // In these engines a backslash begins an escape.

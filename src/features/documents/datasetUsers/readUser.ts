@@ -1,4 +1,4 @@
-import { openStoredChart } from '#commands/chart/pullChart.ts';
+import { openStoredChart } from '#commands/chart/openStoredChart.ts';
 import type { PartUser } from '#domain/dataset/columns/partUses.ts';
 import type { Dashboards, ExploreCalls } from '../../services/dashboards.ts';
 import type { DeviceServices } from '../../services/device.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { shown } from '#documents/state/state.ts';
-import { openStoredChart } from '#commands/chart/pullChart.ts';
+import { openStoredChart } from '#commands/chart/openStoredChart.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { dashboardFilters } from '#charts/explore/open/dashboardFilters.ts';

@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';

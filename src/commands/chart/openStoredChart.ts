@@ -2,31 +2,8 @@ import * as v from 'valibot';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
-import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
 import { documentOfChart, getCharts } from '#store/charts/charts.ts';
-import type { StorageError } from '#store/space/storageError.ts';
-import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
-import type { SyncPorts } from '../syncPorts.ts';
-
-/** Reads a chart from the server, by id or uuid, and stores it as a document. */
-export async function pullChart(
-  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
-  idOrUuid: number | string,
-): Promise<Result<void, ApiError | StorageError>> {
-  const requestedAt = clock.now();
-  const found = await chartDocument.calls.load(api, idOrUuid);
-  if (!found.ok) return found;
-  const written = await write(
-    db,
-    async (tx) =>
-      void (await takeDocument(tx, chartDocument, found.value, { requestedAt, now: clock.now() })),
-    DASHBOARD_TABLES,
-  );
-  return written.ok ? ok(undefined) : written;
-}
 
 /**
  * Makes a document of a chart that only a dashboard was read with, so that it can be edited without a server. What the
