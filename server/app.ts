@@ -29,6 +29,7 @@ import { presenceRoutes } from './routes/asset/presence.ts';
 import { tagRoutes } from './routes/record/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
+import { addedEngineRoutes } from './routes/database/addedEngines.ts';
 import { chartTypeRoutes, installedTypeRoutes } from './routes/chart/chartTypes.ts';
 import { chartRoutes } from './routes/chart/chart.ts';
 import { dashboardRoutes } from './routes/dashboard/dashboard.ts';
@@ -109,6 +110,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
     datasetRoutes(deps),
     installedTypeRoutes(deps.chartTypes),
     chartTypeRoutes(deps),
+    addedEngineRoutes(deps),
     chartRoutes(deps),
     dashboardRoutes(deps),
     datasourceRoutes(deps, datasourceLookup(deps)),

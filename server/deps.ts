@@ -3,6 +3,7 @@ import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
 import type { ChartTypes } from './chartTypes/chartTypeFiles.ts';
+import type { AddedEngines } from './engines/added/engineFiles.ts';
 import type { ComputeCaller } from './engines/work.ts';
 import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './base/log.ts';
@@ -42,6 +43,8 @@ export interface ServerDeps extends FrameDeps {
   readonly finish?: (caller: ComputeCaller) => Finish;
   /** Chart types that were added on this machine; without it there are none. */
   readonly chartTypes?: ChartTypes;
+  /** Engines that were added on this machine; without it there are none. */
+  readonly addedEngines?: AddedEngines;
   /** Starts a run of a report now; false while one is working. */
   readonly runReport?: (id: number) => RunStart;
 }

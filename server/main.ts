@@ -12,6 +12,7 @@ import { stopOnSignals } from './cli/start/stopOnSignals.ts';
 import { systemClock, systemRandom } from './cli/systemWorld.ts';
 import { USAGE } from './cli/args/usage.ts';
 import { serverConfig } from './config.ts';
+import { readModule } from './engines/added/readModule.ts';
 import { duckEngineHost } from './engines/duckEngineHost.ts';
 import { engineChildUrl } from './engines/engineChild.ts';
 import { engineRoom, type RoomOptions } from './engines/engineRoom.ts';
@@ -64,6 +65,7 @@ const createEngines = (room: RoomOptions) =>
     clock: systemClock,
     concurrency: Math.max(2, availableParallelism()),
   });
+const readEngine = readModule(engineChildUrl(), systemClock);
 const createTemplates = () => templateHost({ childUrl: rendererUrl() });
 
 if (command.kind === 'help') process.stdout.write(USAGE);
@@ -79,9 +81,9 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
   });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
-} else if (command.kind === 'charts') {
-  const { chartsCommand } = await import('./cli/commands/chartsCommand.ts');
-  const outcome = chartsCommand(command, { platform, cwd });
+} else if (command.kind === 'new') {
+  const { newCommand } = await import('./cli/commands/newCommand.ts');
+  const outcome = newCommand(command, { platform, cwd });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'code') {
@@ -99,7 +101,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
 } else if (command.kind === 'connect') {
   const { connectCommand } = await import('./cli/commands/connectCommand.ts');
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
-  const outcome = await connectCommand(command, { ...world, zone: serverConfig().zone });
+  const outcome = await connectCommand(command, { ...world, readEngine, zone: serverConfig().zone });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'serve') {
@@ -119,6 +121,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     machineMemory,
     createEngines,
     createTemplates,
+    readEngine,
     print: (text) => console.log(text),
     openBrowser(address) {
       // A browser that this starts continues after it, and its downloads must not be private to the server.

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { type AddedType, readDefinition } from '#charts/added/addedDefinition.ts';
 import { addedTypeOf, installTypes, prepareQueries } from '#charts/added/installed.ts';
 import type { LoadModule } from '#charts/added/interpreter.ts';
@@ -7,6 +6,7 @@ import { runType } from '#charts/added/runType.ts';
 import { chartTypeOf, fromReplacedType } from '#charts/chartTypes.ts';
 import { parseJson, texts } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { modulesIn } from '../base/modulesIn.ts';
 import type { SettingStore } from '../meta/settings.ts';
 
 /** The largest file of a chart type. */
@@ -89,16 +89,6 @@ export function createChartTypes(
       settings.set(OFF, JSON.stringify(isOn ? others : [...others, key]));
     },
   };
-}
-
-/** The modules in a folder, by name; none where there is no such folder. */
-function modulesIn(folder: string): readonly string[] {
-  const names =
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
-  return names
-    .filter((name) => ['.js', '.mjs'].includes(extname(name)) && !/\.test\.m?js$/.test(name))
-    .toSorted()
-    .map((name) => join(folder, name));
 }
 
 function readType(path: string, size: number, load: LoadModule): Result<AddedType, string> {

@@ -1,8 +1,4 @@
-/** A file that `charts new` writes. */
-export interface ExampleFile {
-  readonly name: string;
-  readonly text: string;
-}
+import type { ExampleFile } from '../base/exampleFile.ts';
 
 /** The key of a chart type with this name; null if the name has nothing that a key can have. */
 export function keyOfName(name: string): string | null {

@@ -10,6 +10,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   host: '127.0.0.1',
   dataDir: null,
   chartsDir: null,
+  enginesDir: null,
   dashboardsDir: null,
   imports: [],
   connects: [],

@@ -1,6 +1,6 @@
 import { PASSWORD_MASK } from '#domain/catalogue/connection/address.ts';
 import type { Backend } from './remote/backend.ts';
-import { BACKENDS } from './backends.ts';
+import { backends } from './backends.ts';
 
 /** The address of a database server, as a person gave it. */
 export interface EngineConnection {
@@ -12,7 +12,7 @@ export interface EngineConnection {
 export function parseConnection(uri: string): EngineConnection | null {
   // SQLAlchemy also names a driver: `postgresql+psycopg2://`.
   const [, scheme = '', rest = ''] = /^([a-z]\w*)(?:\+\w+)?:\/\/(.*)$/is.exec(uri.trim()) ?? [];
-  const backend = BACKENDS.find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
+  const backend = backends().find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
   if (backend === undefined) return null;
   const address = `${backend.name}://${rest}`;
   if (!URL.canParse(address)) return null;

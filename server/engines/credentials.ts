@@ -1,4 +1,6 @@
 import { type EngineConnection, withPassword } from './connection.ts';
+import type { RemoteSpec } from './engineHost.ts';
+import type { Backend } from './remote/backend.ts';
 import type { ServerTls } from './serverTls.ts';
 
 /** Where secrets are sealed. */
@@ -39,10 +41,20 @@ export function keepCredentials(secrets: Secrets, uuid: string, { password, tls 
   }
 }
 
+/** The process of a database knows none of the engines that were added. */
+function addedOf({ added }: Backend): Pick<RemoteSpec, 'added'> {
+  return added === undefined ? {} : { added: { module: added.module, data: added.data } };
+}
+
 /** How the engine of a connection is opened. */
-export const remoteSpec = (key: string, connection: EngineConnection, { password, tls }: Credentials) => ({
+export const remoteSpec = (
+  key: string,
+  connection: EngineConnection,
+  { password, tls }: Credentials,
+): RemoteSpec => ({
   key,
   backend: connection.backend.name,
+  ...addedOf(connection.backend),
   address: withPassword(connection, password),
   tls,
 });

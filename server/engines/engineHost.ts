@@ -1,6 +1,7 @@
 import type { TablePath } from '../access/tree.ts';
 import type { Readable, Reading } from '../access/reading.ts';
 import type { EngineError } from '../base/engineError.ts';
+import type { DialectData } from '#domain/compile/sql/dialectData.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
@@ -92,6 +93,8 @@ export interface RemoteSpec {
   readonly key: string;
   /** What is spoken to, by its name. */
   readonly backend: string;
+  /** The module of an engine that was added, and how its SQL is written. */
+  readonly added?: { readonly module: string; readonly data: DialectData };
   /** `postgresql://user:password@host:5432/database?sslmode=require`. */
   readonly address: string;
   readonly tls?: ServerTls | null;

@@ -1,5 +1,4 @@
 import type { ServerDeps } from '../deps.ts';
-import { BACKENDS } from './backends.ts';
 import { parseConnection } from './connection.ts';
 import { credentialsOf, remoteSpec } from './credentials.ts';
 
@@ -25,8 +24,10 @@ export const memoryEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string 
 export const remoteEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string => `remote:${uuid}`;
 
 /** Whether a database is one of a server elsewhere. */
-export const isElsewhere = ({ backend }: Pick<AddressedDatabase, 'backend'>): boolean =>
-  BACKENDS.some(({ name }) => name === backend);
+export const isElsewhere = ({ backend }: Pick<AddressedDatabase, 'backend'>): boolean => backend !== 'duckdb';
+
+/** The key of no engine, which says why there is none. */
+const missing = (backend: string): string => `${backend}: it was removed here, or is turned off`;
 
 /**
  * Databases in memory and elsewhere have an engine each, opened at first use, as is Scratch; all others are opened at
@@ -34,8 +35,9 @@ export const isElsewhere = ({ backend }: Pick<AddressedDatabase, 'backend'>): bo
  */
 export function engineLookup(deps: ServerDeps): EngineLookup {
   return async (database) => {
-    const connection = isElsewhere(database) ? parseConnection(database.sqlalchemyUri) : null;
-    if (connection !== null) {
+    if (isElsewhere(database)) {
+      const connection = parseConnection(database.sqlalchemyUri);
+      if (connection === null) return missing(database.backend);
       const key = remoteEngine(database);
       const credentials = credentialsOf(deps.meta.secrets, database.uuid);
       await deps.engines.ensure(remoteSpec(key, connection, credentials));

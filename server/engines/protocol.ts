@@ -29,6 +29,8 @@ export type ToEngine =
       readonly zone: string;
       readonly limits: EngineLimits | null;
     }
+  /** What the module of an engine says; the process opens nothing. */
+  | { readonly type: 'describe'; readonly id: number; readonly module: string }
   | { readonly type: 'run'; readonly id: number; readonly order: RunOrder; readonly credit: number }
   | {
       readonly type: 'reread';

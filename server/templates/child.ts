@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type * as MiniJinja from 'minijinja-js';
+import { dialectFrom } from '#domain/compile/sql/dialectData.ts';
 import { dialectOfBackend } from '../engines/backends.ts';
 import { frameParser, messageFrame } from '../engines/frames.ts';
 import { LIMITS } from '#domain/template/limits.ts';
@@ -24,7 +25,9 @@ socket.on(
   frameParser({
     message(message) {
       const request = message as RenderRequest;
-      const dialect = dialectOfBackend(request.context.dialect);
+      const { dialectData } = request;
+      const dialect =
+        dialectData === undefined ? dialectOfBackend(request.context.dialect) : dialectFrom(dialectData);
       const response = renderTexts(Environment, { ...request, dialect });
       socket.write(messageFrame(response), () => {
         if (!response.isSound) leave();

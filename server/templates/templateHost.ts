@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { err, ok } from '#domain/result.ts';
+import { backendOf } from '../engines/backends.ts';
 import { unsoundPlace } from '../http/request/soundJson.ts';
 import { LIMITS } from '#domain/template/limits.ts';
 import { lookupKey, type RenderRequest, type RenderedText } from '#domain/template/protocol.ts';
@@ -78,8 +79,11 @@ export function templateHost(options: TemplateHostOptions): Templates {
       const budget = job.budget ?? { milliseconds, lookups: LIMITS.lookups };
       const person = String(job.context.caller.userId);
       const found = new Map<string, LookupResult>();
+      // A renderer knows none of the engines that were added here.
+      const data = backendOf(job.context.dialect)?.added?.data;
+      const added = data === undefined ? {} : { dialectData: data };
       for (;;) {
-        const request = { texts: job.texts, context: job.context, found: [...found] };
+        const request = { texts: job.texts, context: job.context, found: [...found], ...added };
         // Each round has the results of the lookups that the previous one requested.
         const answers = await ask(request, person, budget);
         const requested = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));

@@ -13,6 +13,7 @@ const SETTINGS_PATHS = [
   '/actionlog/list',
   '/usage',
   '/charttypes',
+  '/engines',
   '/kiosk/screens',
 ];
 

@@ -39,7 +39,7 @@ const PAGE_PATTERNS = [
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
-  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage|charttypes)\/?$/,
+  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage|charttypes|engines)\/?$/,
   /^\/(report|alert)\/(list|[\w-]+\/log)\/?$/,
   /^\/(offline|inbox)\/?$/,
   /^\/kiosk(\/.*)?$/,

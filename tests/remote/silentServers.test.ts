@@ -31,7 +31,9 @@ describe.each([
     const { port } = silent.address() as { readonly port: number };
     const known = backendOf(backend);
     if (known === null) throw new Error(backend);
-    const driver = (await known.load())(`${backend}://reader@127.0.0.1:${port}/shop${options}`, 'UTC', null);
+    const driver = await (
+      await known.load()
+    )(`${backend}://reader@127.0.0.1:${port}/shop${options}`, 'UTC', null);
     const cause: unknown = await connectWithin(driver, 50).then(
       () => null,
       (thrown: unknown) => thrown,

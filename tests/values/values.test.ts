@@ -182,7 +182,7 @@ test('every value in CSV of the rows of a query, on the server and on the device
   const here = await rowsOn('this device', sql, 'values_csv');
   for (const { columns, described } of [made, here]) {
     const named = columns.map((column, at) => ({ name: '', column, type: described[at]?.type ?? null }));
-    const options = { format: 'csv', headers: false, table: '', backend: null } as const;
+    const options = { format: 'csv', headers: false, table: '', database: null } as const;
     const text = rowsText(named, null, { from: 0, to: 1 }, options);
     expect(fieldsOf(text.trimEnd())).toEqual(
       EACH.map((each) => (each.csv === 'True' ? 'true' : (each.csv ?? each.text))),

@@ -25,6 +25,7 @@ describe('valid command lines', () => {
       host: '127.0.0.1',
       dataDir: null,
       chartsDir: null,
+      enginesDir: null,
       dashboardsDir: null,
       imports: [],
       connects: [],

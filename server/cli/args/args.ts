@@ -3,14 +3,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type LimitOptions, parseLimits } from './limitOptions.ts';
 import { parseBasePath, parseMapTiles, parsePort, parsePublicUrl } from './addressOptions.ts';
 import { nearest } from './nearest.ts';
-import {
-  type ConnectCommand,
-  type NamedConnection,
-  parseConnectCommand,
-  parseConnects,
-} from './connectOptions.ts';
+import { type ConnectCommand, parseConnectCommand } from './connectOptions.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
-import { type ChartsCommand, parseCharts } from './chartsArgs.ts';
+import { type NewCommand, parseNew } from './newArgs.ts';
 import { CODE_VERBS, type CodeCommand, parseCode } from './codeArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
@@ -29,8 +24,8 @@ export interface ServeOptions {
   readonly imports: readonly string[];
   /** A folder of dashboards that is followed; null for none. */
   readonly dashboardsDir: string | null;
-  /** Database servers. */
-  readonly connects: readonly NamedConnection[];
+  /** Database servers, as typed: which engines there are is known when the data folder is. */
+  readonly connects: readonly string[];
   /** A folder of files that connect some; null for none. */
   readonly connections: string | null;
   readonly port: number;
@@ -39,6 +34,8 @@ export interface ServeOptions {
   readonly dataDir: string | null;
   /** A folder with chart types besides that of the data folder; null for none. */
   readonly chartsDir: string | null;
+  /** The same of engines. */
+  readonly enginesDir: string | null;
   readonly samples: boolean;
   readonly open: boolean;
   /** Sets a new administrator password at this start. */
@@ -71,7 +68,7 @@ export type CliCommand =
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
   | BackupOrRestoreCommand
-  | ChartsCommand
+  | NewCommand
   | CodeCommand
   | ConnectCommand
   | PeopleCommand;
@@ -81,6 +78,7 @@ const OPTIONS = {
   host: { type: 'string' },
   data: { type: 'string' },
   charts: { type: 'string' },
+  engines: { type: 'string' },
   import: { type: 'string' },
   dashboards: { type: 'string' },
   connect: { type: 'string' },
@@ -130,7 +128,7 @@ export function parseCommandLine(argv: readonly string[]): Result<CliCommand, St
   const [first] = files;
   if (first === 'backup' || first === 'restore') return parseBackupOrRestore(first, read.value);
 
-  if (first === 'charts') return parseCharts(read.value);
+  if (first === 'charts' || first === 'engines') return parseNew(first, read.value);
 
   const port = parsePort('port', texts.get('port') ?? String(DEFAULT_PORT));
   if (!port.ok) return port;
@@ -150,8 +148,6 @@ export function parseCommandLine(argv: readonly string[]): Result<CliCommand, St
   if (!limits.ok) return limits;
   const signIn = parseSignIn((name) => texts.get(name), flags.has('public'));
   if (!signIn.ok) return signIn;
-  const connects = parseConnects(read.value.connects);
-  if (!connects.ok) return connects;
   const idle =
     superset.value === null
       ? null
@@ -179,12 +175,13 @@ export function parseCommandLine(argv: readonly string[]): Result<CliCommand, St
       files,
       imports: read.value.imports,
       dashboardsDir: texts.get('dashboards') ?? null,
-      connects: connects.value,
+      connects: read.value.connects,
       connections: texts.get('connections') ?? null,
       port: port.value,
       host: host.value,
       dataDir: texts.get('data') ?? null,
       chartsDir: texts.get('charts') ?? null,
+      enginesDir: texts.get('engines') ?? null,
       samples: !flags.has('no-samples'),
       open: !flags.has('no-open'),
       keepsUsage: !flags.has('no-usage-log'),

@@ -1,6 +1,6 @@
 import { tokenized } from './tokenized.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { BACKENDS } from '../../engines/backends.ts';
+import { backends } from '../../engines/backends.ts';
 import { type EngineConnection, parseConnection } from '../../engines/connection.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 
@@ -13,7 +13,10 @@ export interface NamedConnection {
 /** `sextant connect ADDR`. */
 export interface ConnectCommand {
   readonly kind: 'connect';
-  readonly connect: NamedConnection;
+  /** As typed: which engines there are is known when the data folder is. */
+  readonly address: string;
+  /** Null for that of the database. */
+  readonly name: string | null;
   /** Null for the platform's default. */
   readonly dataDir: string | null;
 }
@@ -42,15 +45,12 @@ export function parseConnectCommand(args: readonly string[]): Result<ConnectComm
   const [address, more] = positionals;
   if (address === undefined || more !== undefined)
     return refuse('sextant connect takes one address of a database server.');
-  const parsed = parseConnect(address, 'sextant connect');
-  if (!parsed.ok) return parsed;
-  const connect = { ...parsed.value, ...(values.name !== undefined && { name: values.name }) };
-  return ok({ kind: 'connect', connect, dataDir: values.data ?? null });
+  return ok({ kind: 'connect', address, name: values.name ?? null, dataDir: values.data ?? null });
 }
 
 const COMMAND_OPTIONS = { name: { type: 'string' }, data: { type: 'string' } } as const;
 
-function parseConnect(text: string, option: string): Result<NamedConnection, StartError> {
+export function parseConnect(text: string, option: string): Result<NamedConnection, StartError> {
   const [, given = '', address = text] = /^([^:/?#=]+)=(.*)$/s.exec(text) ?? [];
   const connection = parseConnection(address);
   if (connection === null) return err(unknown(address, option));
@@ -63,7 +63,9 @@ const EXAMPLE = 'postgresql://reader@db.example.org/shop';
 /** Without the address: it may have a password. */
 const unknown = (address: string, option: string): StartError => {
   const scheme = /^[a-z][\w+]*(?=:\/\/)/i.exec(address)?.[0];
-  const known = BACKENDS.map(({ title }) => title).join(', ');
+  const known = backends()
+    .map(({ title }) => title)
+    .join(', ');
   return usageError(
     scheme === undefined
       ? `${option} takes the address of a database server.`

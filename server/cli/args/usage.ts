@@ -6,6 +6,7 @@ export const USAGE = `Usage: sextant [FILES...] [options]
        sextant users VERB [NAME] [options]
        sextant roles VERB [NAME] [options]
        sextant charts new NAME [--charts DIR]
+       sextant engines new NAME [--engines DIR]
        sextant pull|push|diff|check FOLDER [--server URL --user NAME | --data DIR] [options]
 
 Serves a SQL editor over the named files and the sample data, on this machine;
@@ -29,6 +30,8 @@ roles      list; show, add, change, delete NAME: Admin, Alpha, Gamma, sql_lab, P
            --schema DATABASE.SCHEMA, --dataset NAME. Also while the server is running
 charts     new NAME writes an example of a chart type and its test into the folder
            "charts" of the data folder, or into --charts DIR
+engines    new NAME writes an example of an engine and its test into the folder "engines"
+           of the data folder, or into --engines DIR
 pull       writes dashboards, charts, datasets and saved queries as YAML files into a folder,
            one file each, from a server of Sextant, a Superset, or a data folder
 push       sends what changed in the folder, merged with what changed at the server
@@ -45,6 +48,9 @@ Options:
                       (default: the platform's folder for application data)
       --charts DIR    Add the chart types in this folder to those in "charts" of the
                       data folder: a JavaScript module each (see charts new)
+      --engines DIR   Add the engines in this folder to those in "engines" of the data
+                      folder: a JavaScript module each (see engines new), which
+                      runs with the rights of the server
       --import ZIP    Import dashboards, charts and datasets exported from a Superset;
                       may be given several times. A dataset finds its table by
                       name among FILES: sales.parquet is the table "sales". Existing

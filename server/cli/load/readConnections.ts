@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
-import { BACKENDS } from '../../engines/backends.ts';
+import { backends } from '../../engines/backends.ts';
 import { type EngineConnection, parseConnection, passwordIn } from '../../engines/connection.ts';
 import type { Credentials } from '../../engines/credentials.ts';
 import { isCertificate, type ServerTls } from '../../engines/serverTls.ts';
@@ -104,7 +104,9 @@ function readConnection(file: string, { cwd, env }: ReadWorld): Result<GivenConn
   if (!address.ok) return address;
   const connection = parseConnection(address.value);
   if (connection === null) {
-    const known = BACKENDS.map(({ title }) => title).join(', ');
+    const known = backends()
+      .map(({ title }) => title)
+      .join(', ');
     return err(`sqlalchemy_uri is no address of a database server that is spoken to (${known}).`);
   }
   const secret = password === undefined ? ok(null) : withVariables(password, env);

@@ -35,7 +35,7 @@ export function registerConnections(
           meta.databases.update(known.id, changed, clock.now());
         continue;
       }
-      const extra = JSON.stringify({ cost_estimate_enabled: true });
+      const extra = JSON.stringify(connection.backend.estimates ? { cost_estimate_enabled: true } : {});
       meta.databases.insert({ uuid, databaseName, backend, driver, extra, ...row }, clock.now());
     }
   });

@@ -6,7 +6,9 @@ import { createChartTypes } from '../../chartTypes/chartTypeFiles.ts';
 import { openInterpreter } from '../../chartTypes/openInterpreter.ts';
 import { sweepSnapshots, takeSnapshot } from '../../backup/snapshot.ts';
 import type { ServerDeps } from '../../deps.ts';
+import { createAddedEngines, type EngineReader } from '../../engines/added/engineFiles.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
+import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
 import type { FoundSources } from '../../files/findSources.ts';
 import type { DatabasePlan } from '../../files/planDatabases.ts';
@@ -19,7 +21,7 @@ import type { Templates } from '../../templates/template.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
 import { runConnect } from '../commands/connectCommand.ts';
-import { chartFolders } from '../data/chartFolders.ts';
+import { chartFolders } from '../data/moduleFolders.ts';
 import { serveControl } from '../commands/control.ts';
 import { followDashboards, stateOf } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
@@ -80,6 +82,8 @@ export interface StartResources {
   /** The folder of dashboards that is followed. */
   readonly followed: string | null;
   readonly connects: readonly GivenConnection[];
+  /** Reads the engines that were added. */
+  readonly added: EngineReader;
   readonly tls: TlsFiles | null;
   readonly mail: Mail;
   readonly closing: AbortController;
@@ -99,6 +103,7 @@ export async function serve(
     imports,
     followed,
     connects,
+    added,
     tls,
     mail,
     closing,
@@ -118,6 +123,12 @@ export async function serve(
   );
   for (const { file, read } of await chartTypes.files())
     if (!read.ok) log.warn('chart type not usable', { file, why: read.error });
+  const addedEngines = createAddedEngines(added, home.meta.settings, (names) => {
+    for (const row of home.meta.databases.list())
+      if (names.includes(row.backend)) void databases.engines.closeEngine(remoteEngine(row));
+  });
+  for (const { file, read } of await addedEngines.files())
+    if (!read.ok) log.warn('engine not usable', { file, why: read.error });
   const deps: ServerDeps = {
     meta: home.meta,
     engines: databases.engines,
@@ -130,6 +141,7 @@ export async function serve(
       signal: closing.signal,
     },
     chartTypes,
+    addedEngines,
     runReport: (id) => reports.runNow(id),
     clock,
     random,

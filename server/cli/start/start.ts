@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
+import { engineReader, installAll } from '../../engines/added/engineFiles.ts';
 import { findSources } from '../../files/findSources.ts';
 import { planDatabases } from '../../files/planDatabases.ts';
 import type { ServeOptions } from '../args/args.ts';
+import { parseConnects } from '../args/connectOptions.ts';
 import { dataDirError, defaultDataDir, isStorageError } from '../data/dataDir.ts';
 import type { LimitOptions } from '../args/limitOptions.ts';
+import { engineFolders } from '../data/moduleFolders.ts';
 import { readMail } from '../readMail.ts';
 import { openHome, type OpenedHome } from './openHome.ts';
 import { readConnections } from '../load/readConnections.ts';
@@ -41,9 +44,14 @@ export async function start(
   const dashboards = folder === null ? ok(null) : readDashboards(folder);
   if (!dashboards.ok) return dashboards;
   const imports = [...zips.value, ...(dashboards.value === null ? [] : [dashboards.value])];
-  const { connects, connections } = options;
+  const root =
+    options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
+  const added = engineReader(engineFolders(root, options, world.cwd), world.readEngine);
+  await installAll(added);
+  const connects = parseConnects(options.connects);
+  if (!connects.ok) return connects;
   const given = readConnections(
-    { connects, folder: connections },
+    { connects: connects.value, folder: options.connections },
     { cwd: world.cwd, env: world.platform.env },
   );
   if (!given.ok) return given;
@@ -51,8 +59,6 @@ export async function start(
   if (!tls.ok) return tls;
   const mail = readMail(options, world.platform.env);
   if (!mail.ok) return mail;
-  const root =
-    options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
   const home = openHome(root, world, options.resetKeys ? 'reset' : 'opened');
   if (!home.ok) return home;
 
@@ -77,6 +83,7 @@ export async function start(
       imports,
       followed: folder,
       connects: given.value,
+      added,
       tls: tls.value,
       mail: mail.value,
       closing,

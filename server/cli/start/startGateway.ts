@@ -13,7 +13,7 @@ import { createSignInPages } from '../../gateway/signInPage/signInPages.ts';
 import { createSignInPageServer } from '../../gateway/signInPage/signInPageServer.ts';
 import { probeSuperset } from '../../gateway/probeSuperset.ts';
 import { defaultDataDir } from '../data/dataDir.ts';
-import { chartFolders } from '../data/chartFolders.ts';
+import { chartFolders } from '../data/moduleFolders.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
 import type { SignInPageListening } from '../args/signInPageOptions.ts';

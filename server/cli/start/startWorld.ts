@@ -1,5 +1,6 @@
 import type { Clock, Random } from '#domain/time.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
+import type { ReadModule } from '../../engines/added/readModule.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
 import type { SamplesPackage } from '../../files/planDatabases.ts';
 import type { Log } from '../../base/log.ts';
@@ -25,6 +26,7 @@ export interface StartWorld {
   readonly machineMemory: number;
   readonly createEngines: (room: RoomOptions) => EngineHost;
   readonly createTemplates: () => Templates;
+  readonly readEngine: ReadModule;
   /** Prints text to the terminal. */
   readonly print: (text: string) => void;
   readonly openBrowser: (address: string) => void;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { err, type Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { duckError } from '../../base/duckError.ts';
+import { definitionIn } from '../added/module.ts';
 import { isRemote } from '../engineHost.ts';
 import { stopped } from '../endings.ts';
 import type { EngineCall, ToEngine } from '../protocol.ts';
@@ -38,6 +39,15 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
       out.post({ type: 'answer', id, value: null });
     } catch (cause) {
       fail(id, { ...duckError(cause, 0, ''), kind: 'unavailable' });
+    }
+  }
+
+  async function onDescribe(id: number, module: string): Promise<void> {
+    try {
+      out.post({ type: 'answer', id, value: await definitionIn(module) });
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      fail(id, { kind: 'unavailable', message, exception: null, at: null });
     }
   }
 
@@ -104,6 +114,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
     switch (message.type) {
       case 'open':
         return converse(message.id, onOpen(message));
+      case 'describe':
+        return converse(message.id, onDescribe(message.id, message.module));
       case 'run':
         return converse(message.id, onRun(message));
       case 'reread':

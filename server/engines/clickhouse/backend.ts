@@ -1,7 +1,7 @@
-import type { Backend } from '../remote/backend.ts';
+import { defineEngine } from '../remote/backend.ts';
 import { CLICKHOUSE } from './dialect.ts';
 
-export const clickhouse: Backend = {
+export const clickhouse = defineEngine({
   name: 'clickhousedb',
   driver: 'connect',
   title: 'ClickHouse',
@@ -10,4 +10,5 @@ export const clickhouse: Backend = {
   dialect: CLICKHOUSE,
   usual: { user: 'default', database: 'default' },
   load: async () => (await import('./driver.ts')).clickhouseDriver,
-};
+  encryption: 'secure',
+});

@@ -1,21 +1,16 @@
-import type { Backend } from '../remote/backend.ts';
+import { defineEngine } from '../remote/backend.ts';
 import { MYSQL } from './dialect.ts';
 
-export const mysql: Backend = {
-  name: 'mysql',
+const SHARED = {
   driver: 'mysqldb',
-  title: 'MySQL',
-  schemes: ['mysql'],
   port: 3306,
+  encryption: 'sslmode',
   dialect: MYSQL,
   usual: { user: 'root', database: 'mysql' },
   load: async () => (await import('./driver.ts')).mysqlDriver,
-};
+} as const;
+
+export const mysql = defineEngine({ ...SHARED, name: 'mysql', title: 'MySQL' });
 
 /** It speaks the same protocol. */
-export const mariadb: Backend = {
-  ...mysql,
-  name: 'mariadb',
-  title: 'MariaDB',
-  schemes: ['mariadb'],
-};
+export const mariadb = defineEngine({ ...SHARED, name: 'mariadb', title: 'MariaDB' });

@@ -1,7 +1,7 @@
-import type { Backend } from '../remote/backend.ts';
+import { defineEngine } from '../remote/backend.ts';
 import { POSTGRESQL } from './dialect.ts';
 
-export const postgresql: Backend = {
+export const postgresql = defineEngine({
   name: 'postgresql',
   driver: 'psycopg2',
   title: 'PostgreSQL',
@@ -10,4 +10,5 @@ export const postgresql: Backend = {
   dialect: POSTGRESQL,
   usual: { user: 'postgres', database: 'postgres' },
   load: async () => (await import('./driver.ts')).postgresDriver,
-};
+  encryption: 'sslmode',
+});

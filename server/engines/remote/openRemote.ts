@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { setTimeout } from 'node:timers';
+import { dialectFrom } from '#domain/compile/sql/dialectData.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { quoteText } from '../../base/names.ts';
@@ -59,14 +60,11 @@ function sessions(driver: Driver): Sessions {
  * its database not to be here.
  */
 export async function openRemote(
-  { backend, address, tls = null }: RemoteSpec,
+  spec: RemoteSpec,
   zone: string,
   limits: EngineLimits | null,
 ): Promise<Engine> {
-  const known = backendOf(backend);
-  if (known === null) throw new Error(`No database server is called ${backend}`);
-  const driver = (await known.load())(address, zone, tls);
-  const { dialect } = known;
+  const { driver, dialect } = await openDriver(spec, zone);
   const folder = limits?.tempFolder ?? (await ownFolder());
   const maxBytes = limits?.tempBytes ?? Infinity;
   const reader = await DuckDBInstance.create(':memory:', {
@@ -110,6 +108,20 @@ export async function openRemote(
       withSession(task, (session) => runRemote({ driver, dialect, session, room }, order, listener)),
     call: (call, task) => withSession(task, (session) => runCall({ driver, dialect, session, room }, call)),
   };
+}
+
+async function openDriver(
+  { backend, added, address, tls = null }: RemoteSpec,
+  zone: string,
+): Promise<Pick<Talk, 'driver' | 'dialect'>> {
+  if (added !== undefined) {
+    const { addedDriver } = await import('../added/addedDriver.ts');
+    const driver = await addedDriver(added.module, address, zone, tls);
+    return { driver, dialect: dialectFrom(added.data) };
+  }
+  const known = backendOf(backend);
+  if (known === null) throw new Error(`No database server is called ${backend}`);
+  return { driver: await (await known.load())(address, zone, tls), dialect: known.dialect };
 }
 
 /** That of texts of times that have none, which are none of a server's. */

@@ -1,7 +1,7 @@
-import type { Backend } from '../remote/backend.ts';
+import { defineEngine } from '../remote/backend.ts';
 import { TRINO } from './dialect.ts';
 
-export const trino: Backend = {
+export const trino = defineEngine({
   name: 'trino',
   driver: 'rest',
   title: 'Trino',
@@ -10,4 +10,5 @@ export const trino: Backend = {
   dialect: TRINO,
   usual: { user: 'sextant', database: 'catalog' },
   load: async () => (await import('./driver.ts')).trinoDriver,
-};
+  encryption: 'secure',
+});

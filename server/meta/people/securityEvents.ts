@@ -24,6 +24,7 @@ export type SecurityEventKind =
   | 'screen-revoked'
   /** A type that was added on this machine was turned on or off. */
   | 'chart-type-changed'
+  | 'engine-changed'
   | 'exported'
   | 'guest-token'
   | 'token-made'

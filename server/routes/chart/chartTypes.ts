@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import { Hono } from 'hono';
 import { listChartTypes, listInstalledTypes, turnChartType } from '#contract/chart/chartTypes.ts';
+import { ok } from '#domain/result.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import type { ChartTypes } from '../../chartTypes/chartTypeFiles.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { moduleFileItem } from '../../http/response/moduleFileItem.ts';
 import { serve } from '../../http/serve.ts';
 import { logCaller } from '../../people/securityLog.ts';
 
@@ -32,14 +33,9 @@ export function chartTypeRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, listChartTypes, mayManage, async (c) => {
     const files = (await types?.files()) ?? [];
     return c.json({
-      result: files.map(({ file, read, isOn }) => ({
-        file: basename(file),
-        key: read.ok ? read.value.definition.key : '',
-        name: read.ok ? read.value.definition.name : '',
-        author: read.ok ? read.value.definition.author : '',
-        is_on: isOn,
-        fault: read.ok ? null : read.error,
-      })),
+      result: files.map(({ file, read, isOn }) =>
+        moduleFileItem(file, read.ok ? ok(read.value.definition) : read, isOn),
+      ),
     });
   });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Encryption } from '#domain/catalogue/connection/address.ts';
 import { getDatabaseUses, listAvailableEngines } from '#contract/sql/connection.ts';
 import * as contract from '#contract/sql/database.ts';
 import { serve } from '../../http/serve.ts';
@@ -6,7 +7,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { BACKENDS } from '../../engines/backends.ts';
+import { backends } from '../../engines/backends.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
 import { databaseItem, databaseListModel, ENGINE_INFORMATION } from './databaseViews.ts';
@@ -46,16 +47,10 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
           driver: 'duckdb_engine',
           title: 'DuckDB',
           placeholder: 'duckdb://',
-          isPreferred: true,
+          encryption: null,
         }),
-        ...BACKENDS.map(({ name, driver, title, port, usual }) =>
-          engineItem({
-            name,
-            driver,
-            title,
-            placeholder: `${name}://${usual.user}:password@host:${port}/${usual.database}`,
-            isPreferred: true,
-          }),
+        ...backends().map(({ name, driver, title, example: placeholder, encryption }) =>
+          engineItem({ name, driver, title, placeholder, encryption }),
         ),
       ],
     }),
@@ -72,16 +67,18 @@ interface OfferedEngine {
   readonly driver: string;
   readonly title: string;
   readonly placeholder: string;
-  readonly isPreferred: boolean;
+  /** Of our own: how addresses ask for encryption. */
+  readonly encryption: Encryption | null;
 }
 
-const engineItem = ({ name, driver, title, placeholder, isPreferred }: OfferedEngine) => ({
+const engineItem = ({ name, driver, title, placeholder, encryption }: OfferedEngine) => ({
   available_drivers: [driver],
   default_driver: driver,
   engine: name,
   engine_information: ENGINE_INFORMATION,
   name: title,
-  preferred: isPreferred,
+  preferred: true,
+  encryption,
   sqlalchemy_uri_placeholder: placeholder,
   supports_oauth2: false,
 });

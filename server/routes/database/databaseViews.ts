@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../../deps.ts';
 import { accessOf } from '../../auth/rights/access.ts';
+import { backendOf } from '../../engines/backends.ts';
 import { isElsewhere } from '../../engines/engineLookup.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
@@ -74,6 +75,7 @@ export function databaseListModel(deps: ServerDeps, user: User): ListModel<Datab
       id: (row) => row.id,
       uuid: (row) => row.uuid,
       // Of our own, and only where it is so.
+      engine_sql: (row) => backendOf(row.backend)?.added?.sql,
       is_given: (row) => isGiven(deps, row) || undefined,
       disable_data_preview: () => false,
       disable_drill_to_detail: () => false,

@@ -100,7 +100,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
           allowCvas: body.allow_cvas ?? false,
           allowDml: body.allow_dml ?? false,
           cacheTimeout: body.cache_timeout ?? null,
-          extra: body.extra ?? (found.value.connection === null ? '{}' : ESTIMATES),
+          extra: body.extra ?? (found.value.connection?.backend.estimates ? ESTIMATES : '{}'),
           createdBy: currentUser(c).id,
         },
         deps.clock.now(),

@@ -69,9 +69,12 @@ export async function listEngines(client: Client): Promise<Result<readonly Conne
   const found = await send(client, contract.listAvailableEngines, {});
   if (!found.ok) return found;
   return ok(
-    found.value.databases.flatMap(({ name, engine, sqlalchemy_uri_placeholder: example }) =>
-      engine == null ? [] : [{ id: engine, title: name, example: example ?? '' }],
-    ),
+    found.value.databases.flatMap(({ name, engine, sqlalchemy_uri_placeholder: example, encryption }) => {
+      if (engine == null) return [];
+      // A Superset does not tell it; addresses of PostgreSQL go to its own client.
+      const known = encryption === undefined && engine === 'postgresql' ? 'sslmode' : encryption;
+      return [{ id: engine, title: name, example: example ?? '', encryption: known ?? null }];
+    }),
   );
 }
 

@@ -128,5 +128,6 @@ function readDatabase(row: DatabaseResponse): Database {
     costEstimateEnabled: row.allows_cost_estimate ?? false,
     forceCtasSchema: row.force_ctas_schema ?? null,
     isGiven: row.is_given ?? false,
+    ...(row.engine_sql !== undefined && { engineSql: row.engine_sql }),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '#api/people/account.ts';
 import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
 import { notePresence } from '#api/entity/presence.ts';
-import { listChartTypes, turnChartType } from '#api/chart/chartTypes.ts';
+import { listAddedEngines, listChartTypes, turnChartType, turnEngine } from '#api/moduleFiles.ts';
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
 import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
@@ -102,6 +102,8 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     removeEmbedding: (dashboard) => change(removeEmbedding(client, dashboard)),
     chartTypes: () => read(listChartTypes(client)),
     turnChartType: (key, isOn) => change(turnChartType(client, key, isOn)),
+    engines: () => read(listAddedEngines(client)),
+    turnEngine: (name, isOn) => change(turnEngine(client, name, isOn)),
     screens: () => read(listScreens(client)),
     joinScreen: (form) => change(joinScreen(client, form)),
     removeScreen: (id) => change(removeScreen(client, id)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { messageResponse } from '../error.ts';
+import { moduleFile } from '../moduleFile.ts';
 
 /* Chart types that were added on the machine of the embedded server. */
 
@@ -17,19 +18,7 @@ export const listInstalledTypes = call({
 export const listChartTypes = call({
   method: 'GET',
   path: '/api/v1/sextant/chart_type/',
-  response: v.looseObject({
-    result: v.array(
-      v.looseObject({
-        file: v.string(),
-        key: v.string(),
-        name: v.string(),
-        author: v.string(),
-        is_on: v.boolean(),
-        /** Why it cannot be used; null if it can. */
-        fault: v.nullable(v.string()),
-      }),
-    ),
-  }),
+  response: v.looseObject({ result: v.array(moduleFile) }),
 });
 
 export const turnChartType = call({

@@ -63,6 +63,8 @@ export const listAvailableEngines = call({
         engine: v.nullish(v.string()),
         /** `postgresql://user:password@host:port/dbname[?key=value&key=value...]` */
         sqlalchemy_uri_placeholder: v.nullish(v.string()),
+        /** Of our own: how its addresses ask for encryption, by `sslmode=…` or `secure=true`. */
+        encryption: v.nullish(v.picklist(['sslmode', 'secure'])),
       }),
     ),
   }),

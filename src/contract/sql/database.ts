@@ -15,6 +15,25 @@ const engineInformation = v.looseObject({
   disable_ssh_tunneling: v.optional(v.boolean()),
 });
 
+const flag = v.exactOptional(v.boolean());
+const engineSql = v.object({
+  grammar: v.picklist(['standard', 'postgresql', 'mysql', 'sqlite', 'mssql', 'oracle', 'cassandra']),
+  formatter: v.string(),
+  quote: v.picklist(['"', '`', '[']),
+  folds: v.picklist(['lower', 'upper', 'no']),
+  rules: v.object({
+    hash: flag,
+    spacedDashes: flag,
+    nests: flag,
+    escapes: flag,
+    dollars: flag,
+    ticks: flag,
+    quotedTexts: flag,
+  }),
+  explains: v.nullable(v.object({ planned: v.string(), measured: v.nullable(v.string()) })),
+  ddl: text,
+});
+
 /** A row of GET /api/v1/database/. */
 const databaseRow = v.looseObject({
   id: v.number(),
@@ -34,6 +53,8 @@ const databaseRow = v.looseObject({
   explore_database_id: v.nullish(v.number()),
   force_ctas_schema: v.nullish(v.string()),
   extra: v.nullish(v.string()),
+  /** Of our own: what pages have to know of an engine that was added to the server. */
+  engine_sql: v.optional(engineSql),
   /** Of our own: the server is started with it. */
   is_given: v.optional(v.boolean()),
   engine_information: v.optional(engineInformation),
@@ -50,13 +71,13 @@ const databaseItem = v.looseObject({
   expose_in_sqllab: v.nullable(v.boolean()),
 });
 
-const flag = v.nullish(v.boolean());
+const optionalFlag = v.nullish(v.boolean());
 const flags = {
-  expose_in_sqllab: flag,
-  allow_run_async: flag,
-  allow_ctas: flag,
-  allow_cvas: flag,
-  allow_dml: flag,
+  expose_in_sqllab: optionalFlag,
+  allow_run_async: optionalFlag,
+  allow_ctas: optionalFlag,
+  allow_cvas: optionalFlag,
+  allow_dml: optionalFlag,
   extra: v.nullish(jsonText),
 };
 /** Other keys of a Superset are taken, and mean nothing. */

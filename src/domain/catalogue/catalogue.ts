@@ -1,10 +1,10 @@
+import type { SpokenDatabase } from '../spokenDatabase.ts';
+
 /** The stored catalogue of a database, with its age, so that browsing works offline. */
 
-export interface Database {
+export interface Database extends SpokenDatabase {
   readonly id: number;
   readonly name: string;
-  /** The engine's name: 'duckdb', 'postgresql', … */
-  readonly backend: string;
   readonly allowRunAsync: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;

@@ -1,3 +1,5 @@
+import type { SpokenDatabase } from '../spokenDatabase.ts';
+
 /**
  * How engines are asked for the plan of a statement: before running it, and with measured times; null if they cannot.
  */
@@ -32,22 +34,29 @@ const BY_BACKEND: ReadonlyMap<string, Explained> = new Map([
   ['databricks', PLAIN],
 ]);
 
-/** What a backend can explain. */
-export function explainsOf(backend: string): { readonly planned: boolean; readonly measured: boolean } {
-  const known = BY_BACKEND.get(backend.toLowerCase());
-  return { planned: known !== undefined, measured: known?.measured != null };
+/** One that was added to a server says how it is asked. */
+const explainedBy = ({ backend, engineSql }: SpokenDatabase): Explained | null =>
+  engineSql === undefined ? (BY_BACKEND.get(backend.toLowerCase()) ?? null) : engineSql.explains;
+
+/** What the engine of a database can explain. */
+export function explainsOf(database: SpokenDatabase): {
+  readonly planned: boolean;
+  readonly measured: boolean;
+} {
+  const known = explainedBy(database);
+  return { planned: known !== null, measured: known?.measured != null };
 }
 
 /**
- * The SQL that asks a backend for the plans of these statements; null if it cannot. Each is asked for by itself: in one
+ * The SQL that asks an engine for the plans of these statements; null if it cannot. Each is asked for by itself: in one
  * text, what follows the first statement would be run.
  */
 export function explainStatements(
   statements: readonly string[],
-  backend: string,
+  database: SpokenDatabase,
   isMeasured: boolean,
 ): string | null {
-  const known = BY_BACKEND.get(backend.toLowerCase());
+  const known = explainedBy(database);
   const words = isMeasured ? known?.measured : known?.planned;
   if (words == null) return null;
   return statements

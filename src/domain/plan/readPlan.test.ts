@@ -210,14 +210,18 @@ describe('the plan in a result', () => {
 });
 
 test('a statement is explained in the words of its engine, and one that explains is run as it is', () => {
-  expect(explainStatements(['SELECT 1'], 'duckdb', false)).toBe('EXPLAIN (FORMAT json) SELECT 1');
-  expect(explainStatements(['SELECT 1'], 'postgresql', true)).toBe('EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1');
-  expect(explainStatements(['SELECT 1'], 'sqlite', false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
-  expect(explainStatements(['SELECT 1'], 'sqlite', true)).toBeNull();
-  expect(explainStatements(['SELECT 1'], 'mssql', false)).toBeNull();
-  expect(explainStatements(['SELECT 1'], 'mariadb', true)).toBe('ANALYZE FORMAT=JSON SELECT 1');
-  expect(explainStatements(['EXPLAIN SELECT 1'], 'duckdb', true)).toBe('EXPLAIN SELECT 1');
-  expect(explainStatements(['SELECT 1', 'DROP TABLE t'], 'duckdb', false)).toBe(
+  expect(explainStatements(['SELECT 1'], { backend: 'duckdb' }, false)).toBe(
+    'EXPLAIN (FORMAT json) SELECT 1',
+  );
+  expect(explainStatements(['SELECT 1'], { backend: 'postgresql' }, true)).toBe(
+    'EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1',
+  );
+  expect(explainStatements(['SELECT 1'], { backend: 'sqlite' }, false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
+  expect(explainStatements(['SELECT 1'], { backend: 'sqlite' }, true)).toBeNull();
+  expect(explainStatements(['SELECT 1'], { backend: 'mssql' }, false)).toBeNull();
+  expect(explainStatements(['SELECT 1'], { backend: 'mariadb' }, true)).toBe('ANALYZE FORMAT=JSON SELECT 1');
+  expect(explainStatements(['EXPLAIN SELECT 1'], { backend: 'duckdb' }, true)).toBe('EXPLAIN SELECT 1');
+  expect(explainStatements(['SELECT 1', 'DROP TABLE t'], { backend: 'duckdb' }, false)).toBe(
     'EXPLAIN (FORMAT json) SELECT 1;\nEXPLAIN (FORMAT json) DROP TABLE t',
   );
 });

@@ -1,3 +1,4 @@
+import type { TextRules } from '../sql/textRules.ts';
 import type { Millis } from '../time.ts';
 
 export const QUERY_STATES = [
@@ -58,6 +59,8 @@ export interface Query {
   readonly dbId: number;
   /** The kind of its database, whose rules its text is read by; absent where nobody knew it. */
   readonly backend?: string;
+  /** How its text is read, where an engine says so that was added to the server. */
+  readonly engineRules?: TextRules;
   /** The id of its tab (QueryEditor.id). */
   readonly sqlEditorId: string;
   readonly tab: string;

@@ -22,7 +22,8 @@ export interface StatementReport {
 }
 
 /** The rules by which the text of a query is read: its database's. */
-export const rulesOf = ({ backend }: Query): TextRules => dialectOf(backend ?? null).rules;
+export const rulesOf = ({ backend, engineRules }: Query): TextRules =>
+  engineRules ?? dialectOf(backend ?? null).rules;
 
 /** The statements of a query's text, by the rules of its database. */
 export const statementsOf = (query: Query): Statement[] => splitStatements(query.sql, rulesOf(query));

@@ -1,4 +1,5 @@
 import type { QueryEditor } from '../tab/queryEditor.ts';
+import type { TextRules } from '../sql/textRules.ts';
 import type { Millis } from '../time.ts';
 import type { CreateAs, Query } from './query.ts';
 
@@ -10,6 +11,7 @@ export interface QueryStart {
   readonly dbId: number;
   /** The kind of the database; null where it is not known. */
   readonly backend?: string | null;
+  readonly engineRules?: TextRules | undefined;
   /** Whether the database runs queries asynchronously (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
@@ -24,6 +26,7 @@ export function startQuery(editor: QueryEditor, start: QueryStart): Query {
     serverId: null,
     dbId: start.dbId,
     ...(start.backend != null && { backend: start.backend }),
+    ...(start.engineRules !== undefined && { engineRules: start.engineRules }),
     sqlEditorId: editor.id,
     tab: editor.name,
     catalog: editor.catalog,

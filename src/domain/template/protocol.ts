@@ -1,9 +1,12 @@
+import type { DialectData } from '../compile/sql/dialectData.ts';
 import type { LookupResult, TemplateContext, TemplateError, TemplateLookup } from './template.ts';
 
 /** The server's request to the renderer, and the response. They alternate, so no ids are needed. */
 export interface RenderRequest {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
+  /** The dialect of the context where an engine has it that was added to the server. */
+  readonly dialectData?: DialectData;
   /** Lookups answered so far, by `lookupKey`. */
   readonly found: readonly (readonly [string, LookupResult])[];
 }

@@ -24,7 +24,7 @@ import type {
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
-import type { ChartTypeFile } from '#domain/chart/chartTypeFile.ts';
+import type { ModuleFile } from '#domain/moduleFile.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { CommentSubject } from '#domain/comment/commentEntry.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
@@ -109,8 +109,10 @@ export interface PeopleCalls {
     domains: readonly string[],
   ) => Promise<Result<Embedding, string>>;
   readonly removeEmbedding: (dashboard: number) => ChangeOutcome;
-  readonly chartTypes: () => ReadingOutcome<readonly ChartTypeFile[]>;
+  readonly chartTypes: () => ReadingOutcome<readonly ModuleFile[]>;
   readonly turnChartType: (key: string, isOn: boolean) => ChangeOutcome;
+  readonly engines: () => ReadingOutcome<readonly ModuleFile[]>;
+  readonly turnEngine: (name: string, isOn: boolean) => ChangeOutcome;
   readonly screens: () => ReadingOutcome<readonly JoinedScreen[]>;
   readonly joinScreen: (form: JoinForm) => ChangeOutcome;
   readonly removeScreen: (id: number) => ChangeOutcome;

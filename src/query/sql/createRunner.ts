@@ -6,7 +6,7 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -127,7 +127,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       if (tab === undefined) return err({ kind: 'no-tab' });
       if (tab.dbId === null) return err({ kind: 'no-database' });
       const database = await databaseOf(tab.dbId);
-      const { rules } = dialectOf(database?.backend ?? null);
+      const { rules } = dialectOfDatabase(database);
       if (splitStatements(sql, rules).length === 0) return err({ kind: 'empty' });
       const runAsync = database?.allowRunAsync ?? false;
       const begin = {
@@ -137,6 +137,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         sqlOffset,
         dbId: tab.dbId,
         backend: database?.backend ?? null,
+        engineRules: database?.engineSql?.rules,
         runAsync,
         createAs,
       };

@@ -11,7 +11,7 @@ import { buildQuery } from '#charts/query/buildQuery.ts';
 import { createApp } from '../../../server/app.ts';
 import { createChartTypes } from '../../../server/chartTypes/chartTypeFiles.ts';
 import { openInterpreter } from '../../../server/chartTypes/openInterpreter.ts';
-import { chartsCommand } from '../../../server/cli/commands/chartsCommand.ts';
+import { newCommand } from '../../../server/cli/commands/newCommand.ts';
 import { createGateway } from '../../../server/gateway/createGateway.ts';
 import type { Upstream } from '../../../server/gateway/passing/upstream.ts';
 import { Browser } from '../browser.ts';
@@ -53,7 +53,7 @@ const resultOf = async (
 
 const world = { platform: { platform: 'linux', env: {}, home: '/nowhere' }, cwd: '/' } as const;
 const example = (name: string) =>
-  chartsCommand({ kind: 'charts', name, chartsDir: folder, dataDir: null }, world);
+  newCommand({ kind: 'new', what: 'charts', name, folder, dataDir: null }, world);
 
 test('charts new writes an example of under a hundred lines that is installed, and whose test passes', async () => {
   const made = example('Dots on sticks!');

@@ -52,16 +52,14 @@ export function addressText(parts: AddressParts): string {
 /** How a connection is encrypted, as PostgreSQL calls it. */
 export type SslMode = 'disable' | 'require' | 'verify-ca' | 'verify-full';
 
-/** The ways in which the connection of an engine can be encrypted; none where its addresses do not say it. */
-export function sslModes(engine: string): readonly SslMode[] {
-  if (WITH_MODE.has(engine)) return ['disable', 'require', 'verify-ca', 'verify-full'];
-  return WITH_SECURE.has(engine) ? ['disable', 'require', 'verify-full'] : [];
-}
+/** How the addresses of an engine ask for encryption: `sslmode=verify-full`, or `secure=true&verify=false`. */
+export type Encryption = 'sslmode' | 'secure';
 
-/** `sslmode=verify-full` */
-const WITH_MODE: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb']);
-/** `secure=true&verify=false` */
-const WITH_SECURE: ReadonlySet<string> = new Set(['clickhousedb', 'trino']);
+/** The ways in which a connection can be encrypted; none where addresses do not say it. */
+export function sslModes(encryption: Encryption | null): readonly SslMode[] {
+  if (encryption === 'sslmode') return ['disable', 'require', 'verify-ca', 'verify-full'];
+  return encryption === 'secure' ? ['disable', 'require', 'verify-full'] : [];
+}
 
 const OF_MODE: Readonly<Record<SslMode, readonly string[]>> = {
   disable: [],
@@ -74,15 +72,15 @@ const partsOf = ({ options }: AddressParts): readonly string[] =>
   options.split('&').filter((each) => each !== '');
 
 /** The encryption that an address asks for. */
-export function sslModeOf(engine: string, parts: AddressParts): string {
+export function sslModeOf(encryption: Encryption | null, parts: AddressParts): string {
   const asked = new Map(partsOf(parts).map((each) => each.split('=', 2) as [string, string]));
-  if (!WITH_SECURE.has(engine)) return asked.get('sslmode') ?? 'disable';
+  if (encryption !== 'secure') return asked.get('sslmode') ?? 'disable';
   if (asked.get('secure') !== 'true') return 'disable';
   return asked.get('verify') === 'false' ? 'require' : 'verify-full';
 }
 
-export function withSslMode(engine: string, parts: AddressParts, mode: SslMode): AddressParts {
-  const isSecure = WITH_SECURE.has(engine);
+export function withSslMode(encryption: Encryption | null, parts: AddressParts, mode: SslMode): AddressParts {
+  const isSecure = encryption === 'secure';
   const others = partsOf(parts).filter((each) => !(isSecure ? /^(secure|verify)=/ : /^sslmode=/).test(each));
   return { ...parts, options: [...others, ...(isSecure ? OF_MODE[mode] : [`sslmode=${mode}`])].join('&') };
 }

@@ -19,15 +19,22 @@ const POSTGRES: ConnectableEngine = {
   id: 'postgresql',
   title: 'PostgreSQL',
   example: 'postgresql://postgres:password@host:5432/postgres',
+  encryption: 'sslmode',
 };
 /** As a Superset describes them. */
 const MYSQL: ConnectableEngine = {
   id: 'mysql',
   title: 'MySQL',
   example: 'mysql://user:password@host:port/dbname[?key=value&key=value...]',
+  encryption: null,
 };
-const BIGQUERY: ConnectableEngine = { id: 'bigquery', title: 'BigQuery', example: 'bigquery://{project_id}' };
-const DUCKDB: ConnectableEngine = { id: 'duckdb', title: 'DuckDB', example: 'duckdb://' };
+const BIGQUERY: ConnectableEngine = {
+  id: 'bigquery',
+  title: 'BigQuery',
+  example: 'bigquery://{project_id}',
+  encryption: null,
+};
+const DUCKDB: ConnectableEngine = { id: 'duckdb', title: 'DuckDB', example: 'duckdb://', encryption: null };
 const ENGINES = [POSTGRES, MYSQL, BIGQUERY];
 
 const KNOWN: ConnectedDatabase = {

@@ -1,4 +1,5 @@
 import type { Database } from '../catalogue.ts';
+import type { Encryption } from './address.ts';
 
 /** A kind of database that a server offers to connect. */
 export interface ConnectableEngine {
@@ -7,6 +8,7 @@ export interface ConnectableEngine {
   readonly title: string;
   /** An address, as an example: `postgresql://postgres:password@host:5432/postgres`. */
   readonly example: string;
+  readonly encryption: Encryption | null;
 }
 
 /** What a person sets of a database beside its address. */

@@ -21,7 +21,14 @@ function written(
   const texts: string[] = [];
   for (let from = 0; from < Math.max(1, length); from += step) {
     const span = { from, to: Math.min(length, from + step) };
-    texts.push(rowsText(columns, null, span, { format, headers: from === 0, table: 'sales', backend }));
+    texts.push(
+      rowsText(columns, null, span, {
+        format,
+        headers: from === 0,
+        table: 'sales',
+        database: backend === null ? null : { backend },
+      }),
+    );
   }
   const { open, between, close } = textFrame(format);
   return open + texts.join(between) + close;

@@ -55,7 +55,7 @@ export function rowsText(
   columns: readonly NamedColumn[],
   rows: Uint32Array | null,
   { from, to }: { readonly from: number; readonly to: number },
-  { format, headers, table, backend }: TextOptions,
+  { format, headers, table, database }: TextOptions,
 ): string {
   const places = Array.from({ length: to - from }, (_, at) =>
     rows === null ? from + at : (rows[from + at] ?? 0),
@@ -78,9 +78,9 @@ export function rowsText(
     case 'markdown':
       return markdownLines(columns, places, from === 0).join('\n');
     case 'insert':
-      return insertStatements(columns, places, table, backend).join('\n');
+      return insertStatements(columns, places, table, database).join('\n');
     case 'inList':
-      return valueList(columns, places, backend);
+      return valueList(columns, places, database);
     default:
       return unreachable(format);
   }

@@ -1,5 +1,7 @@
 import { isNumericColumn, type Column } from '../column.ts';
-import { type Dialect, dialectOf } from '../../sql/dialect.ts';
+import type { Dialect } from '../../sql/dialect.ts';
+import type { SpokenDatabase } from '../../spokenDatabase.ts';
+import { dialectOfDatabase } from '../../sql/dialectOfDatabase.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import { valueText } from './cellText.ts';
 import { isNull } from '../nulls.ts';
@@ -12,9 +14,9 @@ export function insertStatements(
   columns: readonly NamedColumn[],
   places: readonly number[],
   table: string,
-  backend: string | null,
+  database: SpokenDatabase | null,
 ): string[] {
-  const dialect = dialectOf(backend);
+  const dialect = dialectOfDatabase(database);
   const names = columns.map(({ name }) => quoteIdentifier(name, dialect)).join(', ');
   const statements: string[] = [];
   for (let from = 0; from < places.length; from += ROWS_PER_STATEMENT) {
@@ -35,9 +37,9 @@ export function insertStatements(
 export function valueList(
   columns: readonly NamedColumn[],
   places: readonly number[],
-  backend: string | null,
+  database: SpokenDatabase | null,
 ): string {
-  const dialect = dialectOf(backend);
+  const dialect = dialectOfDatabase(database);
   const values = new Set<string>();
   for (const row of places) {
     if (columns.some(({ column }) => isNull(column.nulls, row))) continue;
@@ -56,9 +58,8 @@ function literal(column: Column, row: number, dialect: Dialect): string {
   const isNumeric = isNumericColumn(column);
   if (isNumeric && NUMBER.test(text)) return text;
   if (column.kind === 'boolean') return text.toUpperCase();
-  // In these engines a backslash begins an escape.
-  const escaped =
-    dialect.quote === '`' || dialect.formatter === 'clickhouse' ? text.replaceAll('\\', '\\\\') : text;
+  // In some engines a backslash begins an escape.
+  const escaped = dialect.rules.escapes ? text.replaceAll('\\', '\\\\') : text;
   return `'${escaped.replaceAll("'", "''")}'`;
 }
 

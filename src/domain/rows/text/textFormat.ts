@@ -1,3 +1,4 @@
+import type { SpokenDatabase } from '../../spokenDatabase.ts';
 import { unreachable } from '../../result.ts';
 
 /** The formats in which rows are copied or saved as text. */
@@ -7,9 +8,9 @@ export interface TextOptions {
   readonly format: TextFormat;
   /** Only for TSV and CSV: the other formats have the names in any case, or never. */
   readonly headers: boolean;
-  /** Of an INSERT: the table, and the engine whose notation of names is used. */
+  /** Of an INSERT: the table, and the database whose notation of names is used. */
   readonly table: string;
-  readonly backend: string | null;
+  readonly database: SpokenDatabase | null;
 }
 
 /** The text before, between and after parts that are written separately. */

@@ -53,9 +53,11 @@ CREATE INDEX by_customer ON sales.orders ("customer id", id);`);
 
   test('is asked of engines that have it, with names as texts', () => {
     const path = { catalog: null, schema: 'main', table: "o'brien" };
-    expect(ddlQuery('duckdb', path, 'x')).toContain("table_name = 'o''brien' AND schema_name = 'main'");
-    expect(ddlQuery('mysql', path, '`x`')).toBe('SHOW CREATE TABLE `x`');
-    expect(ddlQuery('postgresql', path, 'x')).toBeNull();
+    expect(ddlQuery({ backend: 'duckdb' }, path, 'x')).toContain(
+      "table_name = 'o''brien' AND schema_name = 'main'",
+    );
+    expect(ddlQuery({ backend: 'mysql' }, path, '`x`')).toBe('SHOW CREATE TABLE `x`');
+    expect(ddlQuery({ backend: 'postgresql' }, path, 'x')).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { TableMetadata } from '../../catalogue/catalogue.ts';
 import type { Dialect } from '../dialect.ts';
+import type { SpokenDatabase } from '../../spokenDatabase.ts';
 import { quoteIdentifier } from '../identifier.ts';
 
 /** A statement that would create a table like this one, from what is known of its columns, keys and indexes. */
@@ -27,12 +28,13 @@ export function tableDdl(reference: string, metadata: TableMetadata, dialect: Di
   return [`CREATE TABLE ${reference} (\n  ${parts.join(',\n  ')}\n);`, ...rest].join('\n');
 }
 
-/** How to ask an engine for its own text of a table or view, by backend; null where it has no statement for it. */
+/** How to ask an engine for its own text of a table or view; null where it has no statement for it. */
 export function ddlQuery(
-  backend: string,
+  { backend, engineSql }: SpokenDatabase,
   path: { readonly catalog: string | null; readonly schema: string | null; readonly table: string },
   reference: string,
 ): string | null {
+  if (engineSql !== undefined) return engineSql.ddl?.replaceAll('{table}', () => reference) ?? null;
   const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
   switch (backend) {
     case 'duckdb':

@@ -6,6 +6,7 @@ import { useSession } from '../../services/session.ts';
 import { NotAtSuperset } from '../../shared/page/NotAtSuperset.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { ChartTypesPage } from '../ChartTypesPage.tsx';
+import { EnginesPage } from '../EnginesPage.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { RolesPage } from '../roles/RolesPage.tsx';
 import { RulesPage } from '../roles/RulesPage.tsx';
@@ -34,6 +35,8 @@ export default function SettingsPage(): ReactNode {
       return <RulesPage />;
     case SETTINGS.chartTypes.path:
       return <ChartTypesPage />;
+    case SETTINGS.engines.path:
+      return <EnginesPage />;
     case SETTINGS.screens.path:
       return <ScreensPage />;
     case SETTINGS.usage.path:

@@ -11,15 +11,25 @@ import type { ConnectedDatabase, ConnectableEngine } from '#domain/catalogue/con
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { SettingFields } from './DatabaseDialog.tsx';
 
-const server = (id: string, port: number): ConnectableEngine => ({
+const server = (
+  id: string,
+  port: number,
+  encryption: ConnectableEngine['encryption'] = 'sslmode',
+): ConnectableEngine => ({
   id,
   title: id,
   example: `${id}://user:password@host:${port}/database`,
+  encryption,
 });
 const POSTGRES = server('postgresql', 5432);
 const MYSQL = server('mysql', 3306);
 /** One of a Superset's, whose address has other parts. */
-const SHEETS: ConnectableEngine = { id: 'gsheets', title: 'Google Sheets', example: 'gsheets://' };
+const SHEETS: ConnectableEngine = {
+  id: 'gsheets',
+  title: 'Google Sheets',
+  example: 'gsheets://',
+  encryption: null,
+};
 const ENGINES = [POSTGRES, MYSQL, SHEETS];
 
 const KNOWN: ConnectedDatabase = {
@@ -37,19 +47,21 @@ const KNOWN: ConnectedDatabase = {
 
 interface Shown {
   readonly isNew?: boolean;
-  readonly isOwn?: boolean;
+  readonly engines?: readonly ConnectableEngine[];
   readonly before?: ConnectionDraft | null;
 }
 
-function shown(draft: ConnectionDraft, { isNew = false, isOwn = true, before = null }: Shown = {}): string {
+function shown(
+  draft: ConnectionDraft,
+  { isNew = false, engines = ENGINES, before = null }: Shown = {},
+): string {
   const faults = faultsIn(draft, before);
   return renderToStaticMarkup(
     <>
       <ConnectionFields
         draft={draft}
-        engines={ENGINES}
+        engines={engines}
         isNew={isNew}
-        isOwn={isOwn}
         faults={faults}
         onChange={() => undefined}
       />
@@ -106,9 +118,10 @@ test('what is typed wrongly is said at its field', () => {
   expect(shown(draft)).not.toMatch(/aria-invalid="true"/);
 });
 
-test('a Superset is asked for encryption only where its drivers are known to understand it', () => {
-  const mysql = withEngine(newDraft(ENGINES), MYSQL);
-  expect(labels(shown(mysql))).toContain('Encryption');
-  expect(labels(shown(mysql, { isOwn: false }))).not.toContain('Encryption');
-  expect(labels(shown(newDraft(ENGINES), { isOwn: false }))).toContain('Encryption');
+test('encryption is asked for only where the addresses of an engine are known to say it', () => {
+  const untold = server('mysql', 3306, null);
+  expect(labels(shown(withEngine(newDraft(ENGINES), MYSQL)))).toContain('Encryption');
+  expect(labels(shown(withEngine(newDraft([untold]), untold), { engines: [untold] }))).not.toContain(
+    'Encryption',
+  );
 });

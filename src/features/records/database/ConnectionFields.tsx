@@ -28,8 +28,6 @@ import type { DraftFieldsProps } from './draftFields.ts';
 interface ConnectionFieldsProps extends DraftFieldsProps {
   readonly engines: readonly ConnectableEngine[];
   readonly isNew: boolean;
-  /** Whether the server understands how addresses of all engines ask for encryption. */
-  readonly isOwn: boolean;
 }
 
 /** How a database is connected: its name, its engine and its address, in parts or as a text. */
@@ -109,10 +107,11 @@ const ENCRYPTION: Readonly<Record<SslMode, string>> = {
   'verify-full': 'Encrypted, certificate and host checked',
 };
 
-function PartFields({ draft, engines, faults, onChange, isOwn }: ConnectionFieldsProps): ReactNode {
-  const { parts, engine } = draft;
-  const modes = isOwn || engine === 'postgresql' ? sslModes(engine) : [];
-  const mode = sslModeOf(engine, parts);
+function PartFields({ draft, engines, faults, onChange }: ConnectionFieldsProps): ReactNode {
+  const { parts } = draft;
+  const { encryption = null } = engines.find(({ id }) => id === draft.engine) ?? {};
+  const modes = sslModes(encryption);
+  const mode = sslModeOf(encryption, parts);
   const field = (
     part: keyof AddressParts & ConnectionField,
     label: string,
@@ -154,7 +153,7 @@ function PartFields({ draft, engines, faults, onChange, isOwn }: ConnectionField
             value={mode}
             options={modes.map((value) => ({ value, label: t(ENCRYPTION[value]) }))}
             onChange={(chosen) =>
-              onChange({ ...draft, parts: withSslMode(engine, parts, chosen as SslMode) })
+              onChange({ ...draft, parts: withSslMode(encryption, parts, chosen as SslMode) })
             }
           />
         </label>

@@ -144,7 +144,6 @@ function ConnectionDialog({ opened, onClose, onSaved }: ConnectionDialogProps): 
             draft={draft}
             engines={engines}
             isNew={known === null}
-            isOwn={mode !== 'gateway'}
             faults={faults}
             onChange={setDraft}
           />

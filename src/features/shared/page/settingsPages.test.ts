@@ -23,6 +23,7 @@ test('administrators have all pages, in front of a Superset those that it has ca
     'Row level security',
     'Sessions',
     'Chart types',
+    'Engines',
     'Screens',
     'Usage',
     'Security log',
@@ -33,7 +34,9 @@ test('administrators have all pages, in front of a Superset those that it has ca
 test('the address of a page that a Superset has no calls for says why there is none', () => {
   const why = (path: string): string | undefined => settingsAt(path).notThere;
   expect(
-    ['/users/sessions/', '/charttypes/', '/kiosk/screens/', '/usage/', '/actionlog/list/'].map(why),
+    ['/users/sessions/', '/charttypes/', '/engines/', '/kiosk/screens/', '/usage/', '/actionlog/list/'].map(
+      why,
+    ),
   ).not.toContain(undefined);
   expect(['/users/', '/roles/', '/user_info/', '/nowhere/'].map(why)).toEqual(Array(4).fill(undefined));
 });

@@ -29,6 +29,12 @@ export const SETTINGS = {
     notThere:
       'In front of a Superset all chart types in the folder of this server are in use. Remove a file to turn one off.',
   },
+  engines: {
+    path: '/engines/',
+    label: 'Engines',
+    pair: ['can_put', 'User'],
+    notThere: 'In front of a Superset its own drivers reach databases, and engines are added there.',
+  },
   screens: {
     path: '/kiosk/screens/',
     label: 'Screens',

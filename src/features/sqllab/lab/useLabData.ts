@@ -3,7 +3,8 @@ import type { Database, TableColumns } from '#domain/catalogue/catalogue.ts';
 import { DEVICE_DATABASE } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
+import { defaultSchema } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
@@ -144,7 +145,7 @@ export function useLabData(lab: Lab): LabData | undefined {
     const { latestQuery, savedQuery, ...ofTab } = of ?? NOTHING;
     const database = data.databases.find((each) => each.id === tab?.dbId) ?? null;
     const schema = tab?.schema ?? defaultSchema(ofTab.schemas);
-    const dialect = dialectOf(database?.backend ?? null);
+    const dialect = dialectOfDatabase(database);
     const shown = tab && { tab, database, dialect, schema, savedQuery, latestQuery };
     return { ...data, ...ofTab, tabs, columns, shown, isRead: of !== undefined };
   }, [tabs, tab, frame, answered, of, columns]);

@@ -56,8 +56,8 @@ async function partText(
   { query, db }: { readonly query: Query; readonly db: SextantDb },
 ): Promise<string> {
   const databases = await catalogueEntry(db, 'databases');
-  const backend = databases?.payload?.find(({ id }) => id === query.dbId)?.backend ?? null;
-  const options = { format, headers: true, table: insertTable(query.sql), backend };
+  const database = databases?.payload?.find(({ id }) => id === query.dbId) ?? null;
+  const options = { format, headers: true, table: insertTable(query.sql), database };
   const parts: string[] = [];
   for await (const { text } of rowsInFormat(source, part, options)) {
     parts.push(text);

@@ -33,7 +33,7 @@ export function DdlDialog({ name, shown, onClose }: DdlDialogProps): ReactNode {
   }, [lab, name]);
   const { tab, schema, database, dialect } = shown;
   const reference = lab.tables.reference(name) ?? name;
-  const own = ddlQuery(database?.backend ?? '', { catalog: tab.catalog, schema, table: name }, reference);
+  const own = ddlQuery(database ?? { backend: '' }, { catalog: tab.catalog, schema, table: name }, reference);
   const ddl = metadata === null || metadata === 'reading' ? null : tableDdl(reference, metadata, dialect);
 
   return (

@@ -15,7 +15,7 @@ import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
@@ -23,13 +23,13 @@ import { RUN_KEYS } from '../shortcuts.ts';
 import type { QueryDialog } from './QueryDialogs.tsx';
 
 /** Explains the statements of the selection, or the statement at the cursor; with `isMeasured` they are run. */
-function useExplain(backend: string): (isMeasured: boolean) => void {
+function useExplain(database: Database): (isMeasured: boolean) => void {
   const { editor, query } = useLab();
   const { toasts } = usePage();
   return (isMeasured) => {
     const isSelection = editor.hasSelection.get();
     const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
-    const { rules } = dialectOf(backend);
+    const { rules } = dialectOfDatabase(database);
     const statements = splitStatements(sql, rules).map(({ text }) => text);
     // It shows why nothing runs.
     if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
@@ -38,7 +38,7 @@ function useExplain(backend: string): (isMeasured: boolean) => void {
       toasts.show('info', only, { noDuplicate: true });
       return;
     }
-    const explained = explainStatements(statements, backend, isMeasured);
+    const explained = explainStatements(statements, database, isMeasured);
     if (explained !== null) void query.runOther(explained);
   };
 }
@@ -61,8 +61,8 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
   const [dialog, setDialog] = useState<QueryDialog | null>(null);
   const { wraps, runsAll = false } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
   const keys = useShortcutText(RUN_KEYS);
-  const explain = useExplain(database.backend);
-  const explains = explainsOf(database.backend);
+  const explain = useExplain(database);
+  const explains = explainsOf(database);
 
   /** After the menu has returned the focus, so that the text keeps it. */
   function inText(what: 'definition' | 'occurrences' | 'columns' | 'describe', nothing: string): void {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
@@ -41,10 +41,10 @@ export function QueryField({ place, ...field }: QueryFieldProps): ReactNode {
   const known = useLive(async () => {
     const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
     const columns = dbId === null ? null : (await catalogueEntry(db, 'columns', { dbId }))?.payload;
-    return { backend: databases.find(({ id }) => id === dbId)?.backend ?? null, columns: columns ?? [] };
+    return { database: databases.find(({ id }) => id === dbId), columns: columns ?? [] };
   }, [db, dbId]);
   const catalogue = useCompletionCatalogue(place, known?.columns ?? NONE);
-  const dialect = dialectOf(known?.backend ?? null);
+  const dialect = dialectOfDatabase(known?.database);
   return (
     <CodeField
       isQuery

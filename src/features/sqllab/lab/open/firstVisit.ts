@@ -1,6 +1,7 @@
 import { addTab } from '#commands/tab/tab.ts';
 import { newId } from '#domain/ids.ts';
-import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
+import { defaultSchema } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { welcomeSql } from '#domain/sql/table/welcome.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import { SECOND } from '#domain/time.ts';
@@ -65,6 +66,6 @@ export async function welcome(
   const { schema, tables } = await look(services, database.id);
   // Another window, or the list of tabs from the server, may have been faster.
   if (!(await isFirstVisit(services))) return;
-  const sql = welcomeSql(tables, dialectOf(database.backend));
+  const sql = welcomeSql(tables, dialectOfDatabase(database));
   change(addTab({ id: newId(random), dbId: database.id, schema, sql }));
 }

@@ -1,4 +1,4 @@
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { tabOfSavedQuery } from '#store/sql/tabs.ts';
@@ -44,7 +44,7 @@ export function createRequestOpener(
       return toasts.show('danger', notOpenedText(request.address, found.error));
     }
     const databases = await catalogueEntry(db, 'databases');
-    const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;
-    await tabs.add(seedOf(request, dialectOf(backend)));
+    const database = databases?.payload?.find((each) => each.id === request.seed.dbId);
+    await tabs.add(seedOf(request, dialectOfDatabase(database)));
   };
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleStop, Grid2x2Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { effectOf, statementOf } from '#domain/query/splitRun.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -18,9 +18,8 @@ import { effectText } from '../effectText.ts';
 export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { db } = useDevice();
-  const backend = useLive(
-    async () =>
-      (await catalogueEntry(db, 'databases'))?.payload?.find(({ id }) => id === query.dbId)?.backend,
+  const database = useLive(
+    async () => (await catalogueEntry(db, 'databases'))?.payload?.find(({ id }) => id === query.dbId),
     [db, query.dbId],
   );
   if (query.state === 'stopped') {
@@ -32,7 +31,7 @@ export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   }
   if (!query.ctas) return <Done query={query} />;
   const { dbId, catalog, schema } = query;
-  const dialect = dialectOf(backend ?? null);
+  const dialect = dialectOfDatabase(database);
   const name = [query.tempSchema, query.tempTable]
     .filter((part) => part !== null)
     .map((part) => quoteIdentifier(part, dialect))

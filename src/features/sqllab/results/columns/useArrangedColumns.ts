@@ -83,7 +83,7 @@ export function useArrangedColumns(
 function arranged(source: ResultSource, order: readonly number[]): RowSource {
   if (order.length === source.columns.length && order.every((at, place) => at === place)) return source;
   return arrangedSource(source, order, async ({ fromRow, toRow }, columns, headers) => {
-    const options = { format: 'tsv', headers, table: '', backend: null } as const;
+    const options = { format: 'tsv', headers, table: '', database: null } as const;
     const parts: string[] = [];
     for await (const part of rowsInFormat(source, { from: fromRow, to: toRow, columns }, options)) {
       parts.push(part.text);

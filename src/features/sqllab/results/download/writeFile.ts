@@ -73,7 +73,7 @@ async function writeText(
   const columns = source.columns.map((_, at) => at);
   // Spreadsheets recognize UTF-8 in CSV by the byte order mark.
   if (format === 'csv') await sink.write('\uFEFF');
-  const options = { format, headers: true, table: '', backend: null };
+  const options = { format, headers: true, table: '', database: null };
   for await (const part of rowsInFormat(source, { from: 0, to: rows, columns }, options)) {
     if (signal.aborted) return;
     await sink.write(part.text);

@@ -1,7 +1,7 @@
 import { datasetSql } from '#domain/dataset/creation/newDataset.ts';
 import { chosenRows, type ServerRows } from '#domain/device/serverRows.ts';
 import type { Query } from '#domain/query/query.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
+import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { tableReference } from '#domain/sql/table/selectStatement.ts';
 import type { Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -38,7 +38,7 @@ export async function rowsToKeep(db: SextantDb, from: KeptFrom, wanted: WantedRo
   const { dbId, catalog, schema } = from.kind === 'table' ? from : from.query;
   const databases = await catalogueEntry(db, 'databases');
   const database = databases?.payload?.find(({ id }) => id === dbId);
-  const dialect = dialectOf(database?.backend ?? '');
+  const dialect = dialectOfDatabase(database);
   const all =
     from.kind === 'table' ? `SELECT * FROM ${tableReference(from, null, dialect)}` : datasetSql(from.query);
   const tab = from.kind === 'query' ? await getTab(db, from.query.sqlEditorId) : undefined;

@@ -1,5 +1,5 @@
-/** A file with an added chart type, at the server. */
-export interface ChartTypeFile {
+/** A file at the server with a chart type or an engine that was added. */
+export interface ModuleFile {
   readonly id: string;
   readonly file: string;
   /** Empty where it has a fault. */

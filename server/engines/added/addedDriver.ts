@@ -1,0 +1,96 @@
+import type { EngineError } from '../../base/engineError.ts';
+import * as refusals from '../../access/refusals.ts';
+import type { Driver, Session } from '../remote/driver.ts';
+import { lostReason } from '../remote/lost.ts';
+import type { ServerTls } from '../serverTls.ts';
+import { type AddedDriver, type AddedSession, openModule } from './module.ts';
+
+/** Speaks to a database by the module of an engine that was added. */
+export async function addedDriver(
+  path: string,
+  address: string,
+  zone: string,
+  tls: ServerTls | null,
+): Promise<Driver> {
+  const driver = await openModule(path, { address, zone, tls, csvRow });
+  return {
+    connect: async (given) => sessionOf(await driver.connect(given)),
+    errorOf: (cause, statement) => errorOf(driver, cause, statement),
+  };
+}
+
+/** Refuses a change where the engine only reads. */
+class ReadsOnly extends Error {}
+
+function errorOf(driver: AddedDriver, cause: unknown, statement: number): EngineError {
+  if (cause instanceof ReadsOnly) return refusals.dml();
+  const lost = lostReason(causeOf(cause));
+  if (lost !== null) return { kind: 'unavailable', message: lost, exception: 'Remote', at: null };
+  const told = driver.errorOf?.(cause);
+  return {
+    kind: told?.kind ?? 'engine',
+    message: told?.message ?? (cause instanceof Error ? cause.message : String(cause)),
+    exception: 'Remote',
+    at: told?.offset === undefined ? null : { statement, offset: told.offset },
+  };
+}
+
+/** `fetch` says what happened to the connection in the cause of its error. */
+const causeOf = (cause: unknown): unknown =>
+  cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
+
+function sessionOf(session: AddedSession): Session {
+  const { catalogue } = session;
+  let isOpen = true;
+  return {
+    enter: async (catalog, schema) => session.enter?.(catalog, schema),
+    describe: (sql) => session.describe(sql),
+    read: (sql, columns, into) => session.read(sql, columns, into),
+    async change(sql, columns, into) {
+      if (columns === null) {
+        if (session.change === undefined) throw new ReadsOnly();
+        return session.change(sql);
+      }
+      await session.read(sql, columns, into);
+      return null;
+    },
+    interrupt: () => session.interrupt?.(),
+    isOpen: () => isOpen,
+    // What a module sets in a connection is not known here, so that each piece of work has its own.
+    reset: () => Promise.resolve(false),
+    async close() {
+      isOpen = false;
+      await session.close?.();
+    },
+    catalogue: {
+      catalogs: async () => (await catalogue.catalogs?.()) ?? [],
+      schemas: (catalog) => catalogue.schemas(catalog),
+      tables: (catalog, schema) => catalogue.tables(catalog, schema),
+      async table(name) {
+        const found = await catalogue.table(name);
+        return found === null ? null : { ...PLAIN, schema: name.schema ?? '', name: name.name, ...found };
+      },
+      columns: async () => (await catalogue.columns?.()) ?? [],
+      functions: async () => (await catalogue.functions?.()) ?? [],
+      async estimate(sql) {
+        if (catalogue.estimate === undefined) throw new Error('This engine estimates nothing.');
+        return catalogue.estimate(sql);
+      },
+      mayChange: async () => (await catalogue.mayChange?.()) ?? false,
+    },
+  };
+}
+
+const PLAIN = {
+  kind: 'table',
+  comment: null,
+  columns: [],
+  primaryKey: null,
+  uniqueKeys: [],
+  foreignKeys: [],
+  indexes: [],
+} as const;
+
+/** A row of CSV as `RowSink` takes it. */
+export const csvRow = (values: readonly (string | null)[]): string =>
+  `${values.map((value) => (value === null ? '\\N' : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;

@@ -1,0 +1,77 @@
+import { pathToFileURL } from 'node:url';
+import type { ServerTls } from '../serverTls.ts';
+import type { RemoteColumn, RowSink } from '../remote/driver.ts';
+import type {
+  EngineFunction,
+  EngineTable,
+  EngineTableColumns,
+  EngineTableDetail,
+  TableName,
+} from '../engineCatalogue.ts';
+import type { StatementEstimate } from '../engineHost.ts';
+
+/* What the module of an added engine has beside its data. It is loaded in the process of its database, and nowhere else. */
+
+/** What a module gets to reach a database with. */
+export interface Given {
+  /** With its password. */
+  readonly address: string;
+  /** The server's time zone. */
+  readonly zone: string;
+  /** Certificates, as PEM. */
+  readonly tls: ServerTls | null;
+  /** A row of the CSV that `into.take` takes, of the texts of its values, or null for NULL. */
+  csvRow(values: readonly (string | null)[]): string;
+}
+
+export interface AddedDriver {
+  connect(given: AbortSignal): Promise<AddedSession>;
+  errorOf?(cause: unknown): {
+    readonly kind?: 'syntax' | 'engine' | 'unavailable';
+    readonly message: string;
+    /** In UTF-16 units of the statement. */
+    readonly offset?: number;
+  };
+}
+
+/** A connection: see `Session` of `server/engines/remote/driver.ts`. */
+export interface AddedSession {
+  enter?(catalog: string | null, schema: string | null): Promise<void>;
+  describe(sql: string): Promise<readonly RemoteColumn[] | null>;
+  read(sql: string, columns: readonly RemoteColumn[], into: RowSink): Promise<void>;
+  change?(sql: string): Promise<number | null>;
+  interrupt?(): void;
+  close?(): Promise<void>;
+  readonly catalogue: {
+    catalogs?(): Promise<readonly string[]>;
+    schemas(catalog: string | null): Promise<readonly string[]>;
+    tables(catalog: string | null, schema: string): Promise<readonly EngineTable[]>;
+    table(name: TableName): Promise<Partial<EngineTableDetail> | null>;
+    columns?(): Promise<readonly EngineTableColumns[]>;
+    functions?(): Promise<readonly EngineFunction[]>;
+    estimate?(sql: string): Promise<StatementEstimate>;
+    mayChange?(): Promise<boolean>;
+  };
+}
+
+interface AddedModule {
+  readonly open?: (given: Given) => AddedDriver | Promise<AddedDriver>;
+}
+
+async function exportedBy(path: string): Promise<AddedModule | null> {
+  const { engine } = (await import(pathToFileURL(path).href)) as { readonly engine?: unknown };
+  return typeof engine === 'object' && engine !== null ? engine : null;
+}
+
+/** The data of what a module exports, and whether it has what is none. */
+export async function definitionIn(path: string): Promise<unknown> {
+  const engine = await exportedBy(path);
+  if (engine === null) return null;
+  return { ...(JSON.parse(JSON.stringify(engine)) as object), hasOpen: typeof engine.open === 'function' };
+}
+
+export async function openModule(path: string, given: Given): Promise<AddedDriver> {
+  const engine = await exportedBy(path);
+  if (typeof engine?.open !== 'function') throw new Error('Its module has no function "open" any more.');
+  return engine.open(given);
+}

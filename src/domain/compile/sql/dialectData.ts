@@ -1,0 +1,124 @@
+import type { TextRules } from '../../sql/textRules.ts';
+import { DUCKDB, type Grain, type SqlDialect, timestampText, weeksFrom } from './dialects.ts';
+import { quotedBy } from './quote.ts';
+
+/** The dialect of an engine that was added: texts with places to fill in, so that it can be sent, checked and kept. */
+export interface DialectData {
+  readonly name: string;
+  readonly rules: TextRules;
+  readonly quote: '"' | '`' | '[';
+  /** Whether a backslash begins an escape within quoted names. */
+  readonly escapesNames: boolean;
+  readonly templates: DialectTemplates;
+  /** By their ISO 8601 duration, with `{col}` for the time. */
+  readonly grains: Readonly<Record<string, string>>;
+}
+
+/** The texts, by what they are for. */
+export type DialectTemplates = Readonly<Record<keyof typeof TEMPLATES, string>>;
+
+/** The places that each text has to have, and what is written where an engine says nothing: standard SQL. */
+export const TEMPLATES = {
+  time: { places: ['{time}'], usual: "TIMESTAMP '{time}'" },
+  day: { places: ['{day}'], usual: "DATE '{day}'" },
+  timeText: { places: ['{text}'], usual: '{text}' },
+  asText: { places: ['{value}'], usual: 'CAST({value} AS VARCHAR)' },
+  numberBesideText: { places: ['{number}'], usual: '{number}' },
+  like: { places: ['{value}', '{op}', '{pattern}'], usual: '{value} {op} {pattern}' },
+  ilike: { places: ['{value}', '{op}', '{pattern}'], usual: 'LOWER({value}) {op} LOWER({pattern})' },
+  isTrue: { places: ['{value}'], usual: '{value} IS TRUE' },
+  isFalse: { places: ['{value}'], usual: '{value} IS FALSE' },
+  ascending: { places: ['{value}'], usual: '{value} ASC NULLS LAST' },
+  descending: { places: ['{value}'], usual: '{value} DESC NULLS FIRST' },
+  limit: { places: ['{rows}'], usual: 'LIMIT {rows}' },
+  limitAfter: { places: ['{rows}', '{offset}'], usual: 'LIMIT {rows} OFFSET {offset}' },
+  countOfGroups: { places: [], usual: 'COUNT(*) OVER ()' },
+  fence: { places: [], usual: 'LIMIT 9223372036854775807' },
+  joined: { places: ['{value}'], usual: '{value}' },
+  plusDays: { places: [], usual: '' },
+} as const satisfies Readonly<Record<string, { readonly places: readonly string[]; readonly usual: string }>>;
+
+/** The durations that have a name on screen, and so can be offered. */
+const LABELS: Readonly<Record<string, string>> = {
+  PT1S: 'Second',
+  PT5S: '5 second',
+  PT30S: '30 second',
+  PT1M: 'Minute',
+  PT5M: '5 minute',
+  PT10M: '10 minute',
+  PT15M: '15 minute',
+  PT30M: '30 minute',
+  PT1H: 'Hour',
+  P1D: 'Day',
+  P1W: 'Week',
+  P1M: 'Month',
+  P3M: 'Quarter',
+  P1Y: 'Year',
+};
+
+export const isGrain = (duration: string): boolean => Object.hasOwn(LABELS, duration);
+
+const LAST_OF_9999 = 253_402_300_799_999;
+
+/** The dialect that the compiler writes, of its texts. */
+export function dialectFrom({
+  name,
+  rules,
+  quote,
+  escapesNames,
+  templates,
+  grains,
+}: DialectData): SqlDialect {
+  const filled = (
+    template: keyof DialectTemplates,
+    values: Readonly<Record<string, string | number>>,
+  ): string => fill(templates[template], values);
+  const moment = (at: number): string => filled('time', { time: timestampText(at, LAST_OF_9999) });
+  const close = quote === '[' ? ']' : quote;
+  const quoteName = (text: string): string => {
+    const quoted = quotedBy(close, escapesNames ? text.replaceAll('\\', '\\\\') : text);
+    return quote + quoted.slice(1);
+  };
+  const week = grains['P1W'];
+  return {
+    ...DUCKDB,
+    name,
+    rules,
+    quoteName,
+    escape: (text) => (rules.escapes ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''"),
+    moment,
+    timestamp: moment,
+    day: (date) => filled('day', { day: date }),
+    timeText: (text) => filled('timeText', { text }),
+    asText: (value) => filled('asText', { value }),
+    besideText: (number) => filled('numberBesideText', { number }),
+    like: (value, op, pattern) =>
+      op.endsWith('ILIKE')
+        ? filled('ilike', { value, op: op.replace('ILIKE', 'LIKE'), pattern })
+        : filled('like', { value, op, pattern }),
+    state(value, op) {
+      if (op === 'IS TRUE') return filled('isTrue', { value });
+      return op === 'IS FALSE' ? filled('isFalse', { value }) : `${value} ${op}`;
+    },
+    ordered: (value, ascending) => filled(ascending ? 'ascending' : 'descending', { value }),
+    limit: (rows, offset) => ` \n ${filled(offset > 0 ? 'limitAfter' : 'limit', { rows, offset })}`,
+    countOfGroups: (label) =>
+      templates.countOfGroups === '' ? '' : `, ${templates.countOfGroups} AS ${quoteName(label)}`,
+    fence: templates.fence === '' ? '' : ` ${templates.fence}`,
+    joined: (value) => filled('joined', { value }),
+    grains: new Map<string, Grain>(
+      Object.entries(LABELS).flatMap(([duration, label]) => {
+        const sql = grains[duration];
+        return sql === undefined ? [] : [[duration, { label, sql }] as const];
+      }),
+    ),
+    otherGrains:
+      week === undefined || templates.plusDays === ''
+        ? new Map()
+        : weeksFrom(week, (value, days) => filled('plusDays', { value, days })),
+  };
+}
+
+/** All places at once: what is filled in may look like a place. */
+const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
