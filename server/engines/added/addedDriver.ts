@@ -1,6 +1,6 @@
 import type { EngineError } from '../../base/engineError.ts';
 import * as refusals from '../../access/refusals.ts';
-import type { Driver, Session } from '../remote/driver.ts';
+import type { Driver, RemoteSession } from '../remote/driver.ts';
 import { lostReason } from '../remote/lost.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { type AddedDriver, type AddedSession, openModule } from './module.ts';
@@ -39,7 +39,7 @@ function errorOf(driver: AddedDriver, cause: unknown, statement: number): Engine
 const causeOf = (cause: unknown): unknown =>
   cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
 
-function sessionOf(session: AddedSession): Session {
+function sessionOf(session: AddedSession): RemoteSession {
   const { catalogue } = session;
   let isOpen = true;
   return {

@@ -1,14 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ServerTls } from '../serverTls.ts';
-import type { RemoteColumn, RowSink } from '../remote/driver.ts';
-import type {
-  EngineFunction,
-  EngineTable,
-  EngineTableColumns,
-  EngineTableDetail,
-  TableName,
-} from '../engineCatalogue.ts';
-import type { StatementEstimate } from '../engineHost.ts';
+import type { EngineTableDetail } from '../engineCatalogue.ts';
+import type { RemoteCatalogue, RemoteColumn, RowSink } from '../remote/driver.ts';
 
 /* What the module of an added engine has beside its data. It is loaded in the process of its database, and nowhere else. */
 
@@ -34,7 +27,7 @@ export interface AddedDriver {
   };
 }
 
-/** A connection: see `Session` of `server/engines/remote/driver.ts`. */
+/** A connection: see `RemoteSession` of `server/engines/remote/driver.ts`. */
 export interface AddedSession {
   enter?(catalog: string | null, schema: string | null): Promise<void>;
   describe(sql: string): Promise<readonly RemoteColumn[] | null>;
@@ -42,16 +35,10 @@ export interface AddedSession {
   change?(sql: string): Promise<number | null>;
   interrupt?(): void;
   close?(): Promise<void>;
-  readonly catalogue: {
-    catalogs?(): Promise<readonly string[]>;
-    schemas(catalog: string | null): Promise<readonly string[]>;
-    tables(catalog: string | null, schema: string): Promise<readonly EngineTable[]>;
-    table(name: TableName): Promise<Partial<EngineTableDetail> | null>;
-    columns?(): Promise<readonly EngineTableColumns[]>;
-    functions?(): Promise<readonly EngineFunction[]>;
-    estimate?(sql: string): Promise<StatementEstimate>;
-    mayChange?(): Promise<boolean>;
-  };
+  readonly catalogue: Pick<RemoteCatalogue, 'schemas' | 'tables'> &
+    Partial<Omit<RemoteCatalogue, 'schemas' | 'tables' | 'table'>> & {
+      table(...name: Parameters<RemoteCatalogue['table']>): Promise<Partial<EngineTableDetail> | null>;
+    };
 }
 
 interface AddedModule {
