@@ -21,6 +21,7 @@ const FIXED_WORLDS: readonly Worlds[] = [
   [50, 1, 'hidden', 'memory'],
   [100, 1, 'waiting', 'memory'],
   [150, 1, 'readings', 'memory'],
+  [50, 1, 'conflicts', 'memory'],
 ];
 
 /** Others in every run, which find what nobody has seen yet; `npm run sim` runs any number of them. */
@@ -32,6 +33,7 @@ const NEW_WORLDS: readonly Worlds[] = [
   [50, FRESH, 'hidden', 'memory'],
   [50, FRESH, 'waiting', 'memory'],
   [150, FRESH, 'readings', 'memory'],
+  [50, FRESH, 'conflicts', 'memory'],
 ];
 
 export const ALL_WORLDS: readonly Worlds[] = [...FIXED_WORLDS, ...NEW_WORLDS];

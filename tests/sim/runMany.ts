@@ -27,6 +27,8 @@ export interface Worlds {
   readonly bundle?: SimBundle;
   /** Starts no new world after this many failures. */
   readonly mostFailures?: number;
+  /** Ends all threads after this many seconds: a world hangs, which counts as a failure. */
+  readonly mostSeconds?: number;
   /** Called for every failing world at once. */
   readonly onFailure?: (failure: Failure) => void;
   readonly onProgress?: (done: number) => void;
@@ -41,6 +43,7 @@ export async function runMany({
   threads,
   bundle = {},
   mostFailures = Number.POSITIVE_INFINITY,
+  mostSeconds = Number.POSITIVE_INFINITY,
   onFailure,
   onProgress,
 }: Worlds): Promise<Failure[]> {
@@ -48,12 +51,19 @@ export async function runMany({
   const failures: Failure[] = [];
   const waiting = [...worlds].reverse();
   let done = 0;
+  const workers = new Set<Worker>();
+  const stop = () => {
+    const broken = [`worlds do not end within ${mostSeconds} s`];
+    failures.push({ seed: 0, topic: 'everything', broken, didThrow: true });
+    for (const worker of workers) void worker.terminate();
+  };
   const thread = () =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(file, {
         // Most of a world's memory is free before it would be moved to the old generation.
         resourceLimits: { maxYoungGenerationSizeMb: 64 },
       });
+      workers.add(worker);
       const next = () => {
         const world = failures.length < mostFailures ? waiting.pop() : undefined;
         worker.postMessage(world ?? null);
@@ -71,6 +81,8 @@ export async function runMany({
       worker.on('exit', () => resolve());
       next();
     });
+  const timer = mostSeconds < Number.POSITIVE_INFINITY ? setTimeout(stop, mostSeconds * 1000) : null;
   await Promise.all(Array.from({ length: threads }, thread));
+  if (timer !== null) clearTimeout(timer);
   return failures.sort((a, b) => a.seed - b.seed);
 }

@@ -41,6 +41,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     rules: 'AG-6',
     seed: 3,
     topic: 'hidden',
+    unjudged: 'a history does not tell of rights',
     patches: [
       {
         file: 'server/auth/rights/access.ts',
@@ -58,6 +59,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     rules: 'DOC-9',
     seed: 3,
     topic: 'hidden',
+    unjudged: 'a history does not tell of rights',
     patches: [
       {
         file: 'src/documents/takeDocument.ts',

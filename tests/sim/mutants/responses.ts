@@ -22,7 +22,7 @@ export const RESPONSES: readonly WorldMutant[] = [
   {
     name: 'an unanswered attempt is not reconciled',
     rules: 'SE-8',
-    seed: 2,
+    seed: 54,
     topic: 'tabs',
     patches: [
       {
@@ -48,6 +48,7 @@ export const RESPONSES: readonly WorldMutant[] = [
     rules: 'SE-5',
     seed: 7,
     topic: 'everything',
+    unjudged: 'a history does not say why a change is parked',
     patches: [
       {
         file: 'src/sync/settle.ts',

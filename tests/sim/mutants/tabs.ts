@@ -69,6 +69,7 @@ export const TABS: readonly WorldMutant[] = [
     rules: 'TS-11',
     seed: 154,
     topic: 'closings',
+    unjudged: 'a history does not tell of tables beside tabs',
     patches: [
       {
         file: 'src/commands/tab/pushTab.ts',

@@ -7,6 +7,7 @@ export const WAITING: readonly WorldMutant[] = [
     rules: 'LK-8',
     seed: 9,
     topic: 'waiting',
+    unjudged: 'a history does not tell how a query ended',
     patches: [
       {
         file: 'src/query/sql/follow/waitingQueries.ts',
@@ -19,6 +20,7 @@ export const WAITING: readonly WorldMutant[] = [
     rules: 'LK-8',
     seed: 3,
     topic: 'waiting',
+    unjudged: 'a history tells of queries only when they run',
     patches: [
       {
         file: 'src/store/sql/tabs.ts',

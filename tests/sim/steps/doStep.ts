@@ -3,7 +3,7 @@ import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
 import { COMMANDS } from './commands.ts';
 import type { Doing } from './commands.ts';
-import { DASHBOARD_COMMANDS } from './dashboards.ts';
+import { DASHBOARD_COMMANDS, DECISION_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from '../queries/querySteps.ts';
 import { noteChange } from '../history/changes.ts';
 import { hide, readAll } from './hiding.ts';
@@ -74,7 +74,9 @@ async function command(
   device: SimDevice,
   step: Step & { readonly do: 'command' },
 ): Promise<void> {
-  const kind = [...COMMANDS, ...DASHBOARD_COMMANDS].find((each) => each.name === step.name);
+  const kind = [...COMMANDS, ...DASHBOARD_COMMANDS, ...DECISION_COMMANDS].find(
+    (each) => each.name === step.name,
+  );
   const page = pageOf(device, step.page);
   if (!kind || !page) return;
   const work = await device.profile.look(page.user);
@@ -83,7 +85,7 @@ async function command(
     closed: work.closedTabs,
     tables: work.editorTables,
     savedQueries: work.savedQueries,
-    documents: work.documents,
+    documents: world.script.topic === 'conflicts' ? oldest(work.documents) : work.documents,
     databaseId: world.server.databaseId,
     id: world.newId(),
     text: world.newText(),
@@ -108,6 +110,12 @@ async function command(
   // A page that died during the change may have stored it or not; the person will see which.
   isKept ??= holds(await device.profile.look(page.user), text);
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
+}
+
+/** Where people meet: the two dashboards that the server has had longest. */
+function oldest(documents: Work['documents']): Work['documents'] {
+  const number = (each: Work['documents'][number]) => each.remoteId ?? Number.POSITIVE_INFINITY;
+  return [...documents].sort((a, b) => number(a) - number(b)).slice(0, 2);
 }
 
 /** Texts inside of dashboards. What was done away with by a change that may not have happened is not looked for. */

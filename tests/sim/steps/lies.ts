@@ -32,9 +32,15 @@ export const LIES = {
   portal: { answer: () => page(200), reaches: false },
   portalAfterwards: { answer: () => page(200), reaches: true },
   redirect: { answer: redirect, reaches: false },
+  otherShape: { answer: () => json(200, { result: 'of another release' }), reaches: true },
   notFound: { answer: () => json(404, { message: 'Not found' }), reaches: false },
 } as const satisfies Readonly<Record<string, Lie>>;
 
 export type LieName = keyof typeof LIES;
-/** Those of any request. That nothing is there, in the server's own format, is one of readings after writes only. */
-export const LIE_NAMES = (Object.keys(LIES) as LieName[]).filter((name) => name !== 'notFound');
+/**
+ * Those of any request. That nothing is there, in the server's own format, is one of readings after writes only; a success
+ * of another shape is one of scripts, since the seeds of worlds choose among these names.
+ */
+export const LIE_NAMES = (Object.keys(LIES) as LieName[]).filter(
+  (name) => name !== 'notFound' && name !== 'otherShape',
+);

@@ -11,10 +11,12 @@ export const MAX_COMMANDS = 30;
 export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic = 'everything'): Script {
   const random = seededRandom(seed * 2_654_435_761);
   const int = (below: number) => Math.floor(random.next() * below);
-  // What one person may not read any more is another's, who sits at another device.
-  const areMany = topic === 'hidden';
+  // What one person may not read any more, or changes too, is another's, who sits at another device.
+  const areMany = topic === 'hidden' || topic === 'conflicts';
   const devices = (areMany ? 2 : 1) + int(areMany ? 2 : 3);
   const users = (areMany ? 2 : 1) + int(topic === 'closings' || topic === 'rejections' || areMany ? 2 : 3);
+  // Two people must have changed one part of one dashboard at a time.
+  const mostCommands = topic === 'conflicts' ? 3 * MAX_COMMANDS : MAX_COMMANDS;
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
   const dice = { int, next: () => random.next(), server, ...OF_TOPIC[topic] };
   const steps: Step[] = [];
@@ -22,7 +24,7 @@ export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic
   let done = 0;
   while (steps.length < count) {
     const step = someStep(dice);
-    if (step.do === 'command' && (done += 1) > MAX_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
+    if (step.do === 'command' && (done += 1) > mostCommands) steps.push({ do: 'pass', seconds: 1 });
     else steps.push(step);
   }
   return {

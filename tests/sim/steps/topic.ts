@@ -2,7 +2,8 @@
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
  * closings or on rejections of requests that arrived, or with dashboards; `rights` also takes people's rights
  * and gives them back; `hidden` takes from people the right to read other people's dashboards; `waiting` runs queries,
- * mostly without a server; `readings` has servers that fail when what they took is read back. The worlds of a topic's seeds never change:
+ * mostly without a server; `readings` has servers that fail when what they took is read back; in `conflicts` people edit the
+ * same parts of few dashboards. The worlds of a topic's seeds never change:
  * another emphasis is another topic.
  */
 export type Topic =
@@ -14,7 +15,8 @@ export type Topic =
   | 'rights'
   | 'hidden'
   | 'waiting'
-  | 'readings';
+  | 'readings'
+  | 'conflicts';
 
 export const TOPICS: readonly Topic[] = [
   'tabs',
@@ -26,10 +28,12 @@ export const TOPICS: readonly Topic[] = [
   'hidden',
   'waiting',
   'readings',
+  'conflicts',
 ];
 
 /** Whether people edit dashboards. */
-export const hasDashboards = (topic: Topic): boolean => /^(dashboards|hidden|readings)$/.test(topic);
+export const hasDashboards = (topic: Topic): boolean =>
+  /^(dashboards|hidden|readings|conflicts)$/.test(topic);
 
 /** Whether people write saved queries, too. */
-export const hasSavedQueries = (topic: Topic): boolean => !/^(tabs|dashboards|hidden)$/.test(topic);
+export const hasSavedQueries = (topic: Topic): boolean => !/^(tabs|dashboards|hidden|conflicts)$/.test(topic);

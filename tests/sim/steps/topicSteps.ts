@@ -1,5 +1,5 @@
 import { COMMANDS, TAB_COMMANDS, type CommandKind } from './commands.ts';
-import { DASHBOARD_COMMANDS } from './dashboards.ts';
+import { DASHBOARD_COMMANDS, DECISION_COMMANDS } from './dashboards.ts';
 import { LIE_NAMES, type LieName } from './lies.ts';
 import { type Dice, someCommand, someWeather, someLateWeather } from './randomStep.ts';
 import type { Topic } from './topic.ts';
@@ -140,6 +140,40 @@ const READING_STEPS: typeof STEPS = [
   [2, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
+/** Many edits of few dashboards, decisions, and what takes edits and decisions back. */
+const CONFLICT_WEIGHTS: Readonly<Record<string, number>> = {
+  'dashboard.add': 0,
+  'dashboard.addMarkdown': 4,
+  'dashboard.removeComponent': 1,
+  'dashboard.addChart': 2,
+  'dashboard.rewrite': 26,
+  'dashboard.rename': 10,
+  'dashboard.save': 30,
+  'dashboard.decide': 24,
+  'dashboard.undo': 8,
+  'dashboard.redo': 6,
+  'dashboard.remove': 1,
+};
+
+const CONFLICTING: readonly CommandKind[] = [...DASHBOARD_COMMANDS, ...DECISION_COMMANDS].map((each) => ({
+  ...each,
+  weight: CONFLICT_WEIGHTS[each.name] ?? each.weight,
+}));
+
+/** People work at the same time while their devices are offline now and then; a server fails for a while. */
+const CONFLICT_STEPS: typeof STEPS = [
+  [22, ({ int }) => ({ do: 'pass', seconds: 1 + int(10) })],
+  [6, ({ int }) => ({ do: 'pass', seconds: 20 + int(100) })],
+  [60, someCommand],
+  [2, someWeather],
+  [12, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
+  [1, ({ int }) => ({ do: 'lie', device: int(3), name: 'broken', times: 4 + int(6) })],
+  [1, ({ int }) => ({ do: 'dieIn', device: int(3), host: int(4), chances: 1 + int(14) })],
+  [2, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
+  [5, ({ int }) => ({ do: 'focus', device: int(3), page: int(4) })],
+  [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
 export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
@@ -150,4 +184,5 @@ export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>>
   hidden: { commands: ADDING, steps: HIDDEN_STEPS },
   waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
   readings: { commands: [...COMMANDS, ...ADDING], steps: READING_STEPS },
+  conflicts: { commands: CONFLICTING, steps: CONFLICT_STEPS },
 };
