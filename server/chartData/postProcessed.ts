@@ -7,6 +7,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
 import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 
@@ -39,6 +40,7 @@ export function postProcessed(
     1,
     pivot.rows.map((line) => nameOf(headedPath(line, pivot.rowNames, headings))),
   );
+  const cells = pivotReader(pivot);
   const formatOf = numberFormatOf(full);
   const values = pivot.columns.map((line): FrameColumn => {
     const numberFormat = line.path.map(formatOf).find((each) => each !== null);
@@ -46,7 +48,7 @@ export function postProcessed(
       ...column(
         nameOf(headedPath(line, pivot.columnNames, headings)),
         0,
-        pivot.rows.map((row) => pivotValue(pivot, row, line)),
+        pivot.rows.map((row) => pivotValue(cells, row, line)),
       ),
       ...(numberFormat != null && { numberFormat }),
     };

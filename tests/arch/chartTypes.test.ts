@@ -20,6 +20,8 @@ import { listOf } from '#domain/chart/form/formData.ts';
 import { openInterpreter } from '../../server/chartTypes/openInterpreter.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 interface Chunk {
   readonly fileName: string;
@@ -115,8 +117,8 @@ describe('the example of docs/adding-a-chart-type.md', () => {
     const drawn = draw(form, frame, PLAIN_THEME, PLAIN_STATE, []);
     if ('reason' in drawn) throw new Error(drawn.reason.text);
     expect(await drawnWithoutWarning(drawn.spec)).toBe('');
-    expect(drawn.dimensions({ row: 1, series: null })).toEqual({ city: 'Bergen' });
-    expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('3');
+    expect(dimensionsAt(drawn.dimensions, { row: 1, series: null })).toEqual({ city: 'Bergen' });
+    expect(tooltipAt(drawn, { row: 0, series: null })?.lines[0]?.value).toBe('3');
     expect(lollipop.labels?.(form, [frame], form)).toEqual(['Oslo', 'Bergen']);
   });
 });

@@ -10,7 +10,9 @@ import { placedCharts } from '#charts/cartodiagram/placedCharts.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { draw as drawWorld } from '#charts/worldMap/draw.ts';
@@ -37,14 +39,15 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
     case 'pop_kpi':
       return plain(bigNumber(form, frames));
     case 'table': {
-      const { columns, rowCount } = tableView(form, frames);
-      const last = columns.map(({ text, bar, color }) => [text(rowCount - 1), bar(0), color(0)]);
+      const view = tableView(form, frames);
+      const { rowCount } = view;
+      const last = shownColumns(view).map(({ text, bar, color }) => [text(rowCount - 1), bar(0), color(0)]);
       return plain({ rowCount, last }, omittedNotes(form, frame));
     }
     case 'pivot_table_v2': {
       const pivot = pivotTable(form, frame, frames.slice(1));
       const [row, column] = [pivot.rows[0], pivot.columns[0]];
-      const cell = row && column ? pivot.text(row, column) : '';
+      const cell = row && column ? pivotReader(pivot).text(row, column) : '';
       return plain({ rows: pivot.rows.length, columns: pivot.columns.length, cell }, pivotNotes(form, pivot));
     }
     case 'time_table':

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { type ChartSpec, type MarkPlace, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { placedMarks, placeOf } from '#ui/chart/vega/placedMarks.ts';
@@ -40,5 +41,5 @@ test.each(drawn)('%s', async (_, made) => {
   view.finalize();
   expect(marks.length).toBeGreaterThan(0);
   expect(marks.map(({ place }) => textOf(place)).toSorted()).toEqual([...all].slice(0, MOST).toSorted());
-  expect(marks.filter(({ place }) => made.tooltip(place) === null)).toEqual([]);
+  expect(marks.filter(({ place }) => tooltipAt(made, place) === null)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportedFrames } from '#charts/build/exportedFrames.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
@@ -81,7 +82,7 @@ describe.each(['server', 'device'])('on the %s', (name) => {
       metrics.map((each) => {
         const path = column(each);
         const line = pivot.columns.find((one) => one.path.join('|') === path.join('|'))!;
-        return pivot.value(row, line);
+        return pivotReader(pivot).value(row, line);
       });
     expect(valuesOf(total, (each) => [each])).toEqual(closeTo(await engineSays(name, 'TRUE')));
     expect(valuesOf(ships, (each) => [each])).toEqual(

@@ -6,6 +6,7 @@ import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotFrame } from '#charts/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
@@ -91,7 +92,9 @@ function points(values: readonly (number | null)[], { x, y, width, height }: Par
 }
 
 function tableRows(form: FormData, frames: readonly Frame[]): readonly (readonly Cell[])[] {
-  const { columns, rowCount } = tableView(form, frames);
+  const view = tableView(form, frames);
+  const { rowCount } = view;
+  const columns = shownColumns(view);
   return [
     columns.map(({ label, align }) => ({ text: label, isEnd: align === 'end' })),
     ...Array.from({ length: rowCount }, (_, row) =>
@@ -105,7 +108,9 @@ function tableRows(form: FormData, frames: readonly Frame[]): readonly (readonly
 }
 
 function plainRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
-  const { columns, rowCount } = chartTable(form, frame);
+  const view = chartTable(form, frame);
+  const { rowCount } = view;
+  const columns = shownColumns(view);
   const cells = (text: (column: (typeof columns)[number]) => string) =>
     columns.map((column) => ({ text: text(column), isEnd: column.align === 'end' }));
   return [

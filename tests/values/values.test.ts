@@ -5,6 +5,7 @@ import { conditions } from '#domain/filter/mask/dimensions.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
@@ -34,6 +35,8 @@ import { createExecutorWorld, decoded, type ExecutorWorld, type Way, WAYS } from
 import { post } from '../server/sqllab/sqllabWorld.ts';
 import { nameOf, TABLE, VALUES } from './values.ts';
 import { cellsOfSheet, fieldsOf, inWorkbook, inWorkbookOfRows } from './writtenValues.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /** Every value of every type, in every place where it is seen: no cell is left out. */
 
@@ -191,7 +194,7 @@ test('every value in CSV of the rows of a query, on the server and on the device
 });
 
 test('every value in a table', async () => {
-  const { columns } = plainTable(await onServer(RAW));
+  const columns = shownColumns(plainTable(await onServer(RAW)));
   expect(columns.map(({ text }) => text(0))).toEqual(EACH.map((each) => each.shown ?? inTable(each)));
   expect(columns.map(({ text }) => text(1))).toEqual(EACH.map(() => '<NULL>'));
 });
@@ -216,12 +219,12 @@ test.each(EACH)('$title as the name of a bar and of its tooltip', async ({ at, c
   const picture = anyChartSpec(BAR(nameOf(at)), [rows], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   const row = rows.columns[0]?.values.indexOf(cell) ?? -1;
-  const title = picture.tooltip({ row, series: 1 })?.title ?? '';
+  const title = tooltipAt(picture, { row, series: 1 })?.title ?? '';
   // A time is named by its part of the axis.
   if (typeof cell === 'number' && /^(DATE|TIME)/.test(type))
     return expect(title).not.toMatch(/NaN|Invalid|NULL/);
   expect(title).toBe(named(text, cell));
-  return expect(picture.dimensions({ row, series: 1 })).toEqual({ [nameOf(at)]: cell });
+  return expect(dimensionsAt(picture.dimensions, { row, series: 1 })).toEqual({ [nameOf(at)]: cell });
 });
 
 /** No two values have one name. */

@@ -11,6 +11,8 @@ import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specP
 import type { Draw } from '../api.ts';
 import { type Box, boxesOf, FIGURES, groupColumns } from './boxes.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { rowDimensions } from '../kit/spec/tooltips/markDimensions.ts';
+import { markKey, markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { BoxPlotForm } from './chart.ts';
 
 const MAX_BOXES = 200;
@@ -84,24 +86,18 @@ export const draw: Draw<BoxPlotForm> = (form, frame, theme, state) => {
     legend: [],
     ramp: null,
     notes: all.notes,
-    tooltip: ({ row, series }) => {
-      const box = all.items.find((each) => each.row === row && (series === null || each.metric === series));
-      if (box === undefined) return null;
-      return {
-        title: box.label,
-        lines: Object.entries(FIGURES).flatMap(([part, label]) => {
+    tooltips: markTooltips(
+      formats.fullStyle,
+      all.items.flatMap((box) => {
+        const lines = Object.entries(FIGURES).flatMap(([part, label]) => {
           const value = box.values[part];
-          return value == null
-            ? []
-            : [{ label, value: formats.full(value), color: null, strong: part === 'median' }];
-        }),
-        more: 0,
-      };
-    },
-    dimensions: ({ row }) =>
-      groups.length === 0
-        ? null
-        : Object.fromEntries(groups.map((group) => [group.name, group.values[row] ?? null])),
+          return value == null ? [] : [{ label, value, color: null, strong: part === 'median' }];
+        });
+        const text = { title: box.label, lines };
+        return [[box.row, text] as const, [markKey(box.row, box.metric), text] as const];
+      }),
+    ),
+    dimensions: groups.length === 0 ? null : rowDimensions(groups),
   };
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
 import { draw as drawBubble } from './draw.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = { x: 'age', y: 'income', size: 'count', entity: 'country', series: 'region' };
 
@@ -31,7 +32,7 @@ test('a bubble is placed by two metrics, sized by a third, and its tooltip has a
     [0, 6.25],
   ]);
   expect(picture.legend.map(({ label }) => label)).toEqual(['Africa', 'Oceania', '<NULL>']);
-  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({
+  expect(tooltipAt(picture, { row: 1, series: null })).toMatchObject({
     title: 'Fiji · Oceania',
     lines: [{ label: 'age', value: '30' }, { label: 'income' }, { label: 'count', value: '4' }],
   });
@@ -54,6 +55,6 @@ test('bubbles without a dimension have the colors and the legend of their entiti
   if ('reason' in picture) throw new Error(picture.reason.text);
   expect(picture.legend.map(({ label }) => label)).toEqual(['Chad', 'Fiji', 'Peru']);
   expect(new Set(picture.legend.map(({ color }) => color)).size).toBe(3);
-  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({ title: 'Fiji' });
+  expect(tooltipAt(picture, { row: 1, series: null })).toMatchObject({ title: 'Fiji' });
   expect(JSON.stringify(picture.spec['axes'])).toMatch(/Years[\s\S]*Dollars/);
 });

@@ -1,5 +1,5 @@
 import { columnOf, type Frame, type FrameColumn, rowNumbers } from '#domain/compile/frame.ts';
-import { currencyFormat } from '#domain/format/currency.ts';
+import { namedStyle } from '#domain/format/styles.ts';
 import { SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
@@ -26,6 +26,7 @@ import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { bubbleQuery } from './query.ts';
 import type { BubbleForm } from './chart.ts';
 
@@ -59,6 +60,9 @@ export const draw: Draw<BubbleForm> = (form, frame, theme, state) => {
   const colorOf = seriesColors(form, theme, labels);
   const shown = found.items.filter((each) => !state.hidden.has(each.series));
   const formats = chartFormats(form);
+  const sizes = hasSizeFormat(form)
+    ? namedStyle(textOf(form['tooltipSizeFormat']) ?? SMART_NUMBER)
+    : formats.fullStyle;
   const max = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
   const radius = asNumber(Number(form['max_bubble_size'])) || LARGEST;
   const largest = Math.max(radius, SMALLEST);
@@ -132,24 +136,22 @@ export const draw: Draw<BubbleForm> = (form, frame, theme, state) => {
           : [],
       ),
     ],
-    tooltip: ({ row }) => {
-      const of = shown.find((each) => each.row === row);
-      if (of === undefined) return null;
-      const color = colorOf(of.series);
-      const sizes = hasSizeFormat(form)
-        ? currencyFormat(textOf(form['tooltipSizeFormat']) ?? SMART_NUMBER, null)
-        : formats.full;
-      return {
-        title: [of.name, given === undefined ? '' : of.series].filter((each) => each !== '').join(' · '),
-        lines: [
-          tooltipLine(along.name, formats.full(of.x), color),
-          tooltipLine(up.name, formats.full(of.y), color),
-          ...(area === undefined ? [] : [tooltipLine(area.name, sizes(of.size), color)]),
-        ],
-        more: 0,
-      };
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      shown.map((of) => {
+        const color = colorOf(of.series);
+        const title = [of.name, given === undefined ? '' : of.series]
+          .filter((each) => each !== '')
+          .join(' · ');
+        const lines = [
+          tooltipLine(along.name, of.x, color),
+          tooltipLine(up.name, of.y, color),
+          ...(area === undefined ? [] : [tooltipLine(area.name, { number: of.size, style: sizes }, color)]),
+        ];
+        return [of.row, { title, lines }];
+      }),
+    ),
+    dimensions: null,
   };
 };
 

@@ -7,6 +7,7 @@ import type { Draw } from '../api.ts';
 import { axes, domainSignals, HORIZONTAL, upScale } from '../kit/axes/axes.ts';
 import { partsFrame } from '../kit/parts/partsFrame.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { BulletForm } from './chart.ts';
 
 interface NamedNumber {
@@ -139,11 +140,10 @@ export const draw: Draw<BulletForm> = (form, frame, theme) => {
     legend: [],
     ramp: null,
     notes: [],
-    tooltip: ({ row: at }) => {
-      const of = items[at];
-      if (of === undefined) return null;
-      return partTooltip('', formats.full(of.value), null, of.label);
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      items.map(({ value, label }, at) => [at, partTooltip('', value, null, label)]),
+    ),
+    dimensions: null,
   };
 };

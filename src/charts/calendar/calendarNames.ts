@@ -1,4 +1,4 @@
-import { grainFormat } from '#domain/format/grainFormat.ts';
+import type { TimeStyle } from '#domain/format/styles.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { textOf } from '#domain/chart/form/formData.ts';
 import type { CalendarUnit } from './calendarCells.ts';
@@ -32,8 +32,9 @@ export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
   return (start) => ({ text: text(start), short: shortOf(start) });
 }
 
-/** Names the time of a cell: by the format of the form, else by the grain of the cells. */
-export function cellNames(form: CalendarForm): (time: number) => string {
-  const own = textOf(form['x_axis_time_format']);
-  return own === null || own === 'smart_date' ? grainFormat(cellGrain(form)) : timeFormat(own);
-}
+/** How the time of a cell is named: by the format of the form, else by the grain of the cells. */
+export const cellTimes = (form: CalendarForm): TimeStyle => ({
+  kind: 'bucket',
+  grain: cellGrain(form),
+  name: textOf(form['x_axis_time_format']),
+});

@@ -8,9 +8,10 @@ import { chartFormats } from '../kit/spec/text/formats.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { unitOf } from './calendarCells.ts';
 import { type CalendarLayout, calendarLayout } from './calendarLayout.ts';
-import { type BlockName, blockNames, cellNames } from './calendarNames.ts';
+import { type BlockName, blockNames, cellTimes } from './calendarNames.ts';
 import { type DrawnCalendar, drawnCalendar } from './drawnCalendar.ts';
 import type { CalendarForm } from './chart.ts';
 
@@ -35,7 +36,7 @@ export const draw: Draw<CalendarForm> = (form, frame, theme) => {
   const ramp = sequentialRamp(form, theme);
   const colorOf = steppedColors(form, ramp, drawn);
   const formats = chartFormats(form);
-  const cellName = cellNames(form);
+  const times = cellTimes(form);
   return {
     spec: {
       ...fullSizeSpec(theme),
@@ -62,13 +63,14 @@ export const draw: Draw<CalendarForm> = (form, frame, theme) => {
         ? null
         : { colors: ramp, from: formats.number(drawn.low), to: formats.number(drawn.high) },
     notes: drawn.notes,
-    tooltip: ({ row }) => {
-      const cell = drawn.cells[row];
-      if (cell === undefined) return null;
-      const { metric, value, time } = cell;
-      return partTooltip(cellName(time), formats.full(value), colorOf(value), metric);
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      drawn.cells.map(({ metric, value, time }, row) => [
+        row,
+        partTooltip({ time, style: times }, value, colorOf(value), metric),
+      ]),
+    ),
+    dimensions: null,
   };
 };
 

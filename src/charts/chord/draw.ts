@@ -4,14 +4,7 @@ import { numberOf } from '#domain/format/valueText.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
 import { metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import {
-  ALL_NULL,
-  type ChartSpec,
-  NO_METRIC,
-  NO_ROWS,
-  notDrawn,
-  type TooltipLine,
-} from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, NO_METRIC, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { type Capped, capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
@@ -21,6 +14,7 @@ import type { Draw } from '../api.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
+import { type MarkText, markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { type ChordGroup, type ChordLayout, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chordQuery } from './query.ts';
 import type { ChordForm } from './chart.ts';
@@ -94,8 +88,10 @@ export const draw: Draw<ChordForm> = (form, frame, theme) => {
     legend: [],
     ramp: null,
     notes: [...largest.notes, ...notes],
-    tooltip: chordTooltip(layout, values.name, chartFormats(form).full, colorOf),
-    dimensions: () => null,
+    tooltips: markTooltips(chartFormats(form).fullStyle, [
+      ...chordTexts(layout, values.name, colorOf).entries(),
+    ]),
+    dimensions: null,
   };
 };
 
@@ -151,31 +147,21 @@ function chordMarks(groupCount: number): readonly object[] {
   ];
 }
 
-/** Of a group its sum, of a ribbon what flows in each direction. */
-function chordTooltip(
+/** Of each group its sum, and after them of each ribbon what flows in each direction. */
+function chordTexts(
   { groups, ribbons }: ChordLayout,
   metric: string,
-  number: (value: number) => string,
   colorOf: (name: string) => string,
-): ChartSpec['tooltip'] {
-  const line = (label: string, value: number, color: string): TooltipLine =>
-    tooltipLine(label, number(value), color);
+): readonly MarkText[] {
   const flow = (from: string, to: string, value: number) =>
-    value > 0 ? [line(`${from} › ${to}`, value, colorOf(from))] : [];
-  return ({ row }) => {
-    const group = groups[row];
-    if (group !== undefined) {
-      return { title: group.name, lines: [line(metric, group.value, colorOf(group.name))], more: 0 };
-    }
-    const ribbon = ribbons[row - groups.length];
-    if (ribbon === undefined) return null;
-    const { source, target, there, back } = ribbon;
-    return {
+    value > 0 ? [tooltipLine(`${from} › ${to}`, value, colorOf(from))] : [];
+  return [
+    ...groups.map(({ name, value }) => ({ title: name, lines: [tooltipLine(metric, value, colorOf(name))] })),
+    ...ribbons.map(({ source, target, there, back }) => ({
       title: metric,
       lines: [...flow(source, target, there), ...flow(target, source, back)],
-      more: 0,
-    };
-  };
+    })),
+  ];
 }
 
 /** The radii at which names are kept apart: a larger circle has room for more of them. */

@@ -40,14 +40,15 @@ export const draw: Draw<CompareForm> = (form, frame, theme, state) => {
     spec: withRule(picture.spec, Number(read?.axis.values[base]), theme),
     toggles: new Map(
       (read?.axis.values ?? []).flatMap((_, row) =>
-        row === base && pressed === -1 ? [] : [[row, new Set(row === base ? [] : [keyOf(row)])] as const],
+        row === base && pressed === -1
+          ? []
+          : [
+              row === base
+                ? ([row, { toggled: new Set<string>(), text: WITH_START }] as const)
+                : ([row, { toggled: new Set([keyOf(row)]), text: WITH_THIS }] as const),
+            ],
       ),
     ),
-    tooltip(place) {
-      const text = picture.tooltip(place);
-      if (text === null || (place.row === base && pressed === -1)) return text;
-      return { ...text, press: place.row === base ? WITH_START : WITH_THIS };
-    },
   };
 };
 

@@ -12,6 +12,8 @@ import { missingNotes } from '../kit/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { extent } from '../kit/spec/extent.ts';
 import { plainName } from '../kit/maps/plainName.ts';
+import { partTooltip } from '../kit/parts/partTexts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { CountryMapForm } from './chart.ts';
 
 interface Named {
@@ -90,23 +92,16 @@ function countryMapSpec(
     legend: [],
     ramp: values.length === 0 ? null : { colors: ramp, from: formats.number(low), to: formats.number(high) },
     notes: missingNotes(missing),
-    tooltip({ row }) {
-      const region = regions.find(({ id }) => byId.get(id)?.row === row);
-      const part = region === undefined ? undefined : byId.get(region.id);
-      if (region === undefined || part === undefined) return null;
-      return {
-        title: region.name,
-        lines: [
-          {
-            label: metric === null ? '' : metricLabel(metric),
-            value: formats.full(part.value),
-            color: fill(part),
-            strong: true,
-          },
-        ],
-        more: 0,
-      };
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      regions.flatMap(({ id, name }) => {
+        const part = byId.get(id);
+        const label = metric === null ? '' : metricLabel(metric);
+        return part === undefined
+          ? []
+          : [[part.row, partTooltip(name, part.value, fill(part), label)] as const];
+      }),
+    ),
+    dimensions: read.dimensions,
   };
 }

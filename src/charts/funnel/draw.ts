@@ -12,6 +12,7 @@ import { isSelected, partsFrame, type Part } from '../kit/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { markTooltips, type WrittenPart } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { FunnelForm } from './chart.ts';
 
@@ -29,7 +30,7 @@ const LABEL_TYPES = [
 ];
 
 /** The lines of a tooltip by their type: its title is always the name. */
-const LABEL_TEXTS: Readonly<Record<string, (value: string, share: string) => string>> = {
+const LABEL_TEXTS: Readonly<Record<string, (value: number, share: string) => WrittenPart>> = {
   key: () => '',
   value: (value) => value,
   percent: (_value, share) => share,
@@ -126,17 +127,17 @@ export const draw: Draw<FunnelForm> = (form, frame, theme, state, [wholeFrame]) 
     legend: partsLegend(form, all.items, colorOf),
     ramp: null,
     notes: [...all.notes, ...drawn.notes, ...(ofTotal ? wholeNotes(rows, formats.number) : [])],
-    tooltip: ({ row }) => {
-      const stage = shown.findIndex((each) => each.row === row);
-      const part = shown[stage];
-      if (part === undefined) return null;
-      if (!isOn(form['show_tooltip_labels'] ?? true)) return null;
-      const labelType = LABEL_TYPES[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
-      const value = formats.full(part.value);
-      const text = LABEL_TEXTS[labelType]?.(value, share(stage)) ?? `${value} (${share(stage)})`;
-      return partTooltip(part.label, text, colorOf(part.label));
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      isOn(form['show_tooltip_labels'] ?? true)
+        ? shown.map((part, stage) => {
+            const type = LABEL_TYPES[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
+            const text = LABEL_TEXTS[type]?.(part.value, share(stage)) ?? [part.value, ` (${share(stage)})`];
+            return [part.row, partTooltip(part.label, text, colorOf(part.label))];
+          })
+        : [],
+    ),
+    dimensions: read.dimensions,
   };
 };
 

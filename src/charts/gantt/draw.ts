@@ -1,5 +1,5 @@
-import { columnOf, type Frame } from '#domain/compile/frame.ts';
-import { timeFormat } from '#domain/format/timeFormat.ts';
+import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
+import { numberWriter, type TimeStyle, timeWriter } from '#domain/format/styles.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
@@ -12,7 +12,7 @@ import {
   textOf,
   listOf,
 } from '#domain/chart/form/formData.ts';
-import { ALL_NULL, type ChartSpec, type ChartTheme, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../kit/spec/limits.ts';
 import { mark } from '../kit/spec/marks.ts';
@@ -23,6 +23,7 @@ import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { spacedAxis } from '../kit/axes/spacedAxis.ts';
+import { type MarkTooltips, markTooltips, type WrittenPart } from '../kit/spec/tooltips/tooltips.ts';
 import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
 import { ganttQuery } from './query.ts';
 import type { GanttForm } from './chart.ts';
@@ -98,8 +99,8 @@ export const draw: Draw<GanttForm> = (form, frame, theme, state) => {
       : [],
     ramp: null,
     notes: all.notes,
-    tooltip: tooltipOf(form, frame, columns, bars, colorOf),
-    dimensions: () => null,
+    tooltips: tooltipsOf(form, frame, columns, bars, colorOf),
+    dimensions: null,
   };
 };
 
@@ -136,37 +137,36 @@ const barMark = (theme: ChartTheme): JsonRecord => ({
 
 const formatsOf = (form: GanttForm) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
 
-function tooltipOf(
+function tooltipsOf(
   form: GanttForm,
   frame: Frame,
   { start, end }: BarColumns,
   bars: readonly Bar[],
   colorOf: (series: string) => string,
-): ChartSpec['tooltip'] {
-  const time = timeFormat(textOf(form['tooltipTimeFormat']));
-  const { full } = formatsOf(form);
+): MarkTooltips {
   const others = [
     ...columnsOf(form['tooltip_columns']).map(columnLabel),
     ...metricsOf(form['tooltip_metrics']).map(metricLabel),
   ].flatMap((name) => columnOf(frame, name) ?? []);
-  return ({ row }) => {
-    const bar = bars.find((each) => each.row === row);
-    if (bar === undefined) return null;
-    return {
-      title: [bar.name, bar.series].filter((each) => each !== '').join(' · '),
-      lines: [
-        tooltipLine(start.name, time(bar.from), colorOf(bar.series)),
-        tooltipLine(end.name, time(bar.to)),
-        ...others.map((column) =>
-          tooltipLine(
-            column.name,
-            valueText(column.values[row], { number: full, time, temporal: column.type === 2 }),
-          ),
-        ),
-      ],
-      more: 0,
-    };
+  const { fullStyle } = formatsOf(form);
+  const times: TimeStyle = { kind: 'named', name: textOf(form['tooltipTimeFormat']) };
+  const [number, time] = [numberWriter(fullStyle), timeWriter(times)];
+  const partOf = ({ values, type }: FrameColumn, row: number): WrittenPart => {
+    const value = values[row];
+    if (typeof value !== 'number') return valueText(value, { number, time, temporal: type === 2 });
+    return type === 2 ? { time: value, style: times } : value;
   };
+  return markTooltips(
+    fullStyle,
+    bars.map(({ row, name, series, from, to }) => {
+      const lines = [
+        tooltipLine(start.name, { time: from, style: times }, colorOf(series)),
+        tooltipLine(end.name, { time: to, style: times }),
+        ...others.map((column) => tooltipLine(column.name, partOf(column, row))),
+      ];
+      return [row, { title: [name, series].filter((each) => each !== '').join(' · '), lines }];
+    }),
+  );
 }
 
 const titleOf = (form: GanttForm, key: keyof GanttForm) => {

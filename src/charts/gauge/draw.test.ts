@@ -7,6 +7,8 @@ import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { draw as drawGauge } from './draw.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
+import { dimensionsAt } from '../kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = { viz_type: 'gauge_chart', groupby: ['size'], metric: 'm' };
 const answer = (...list: readonly (number | null)[]) =>
@@ -35,7 +37,8 @@ function drawn(form: FormData, ...values: readonly number[]) {
 const turns = (angle: unknown): number => Number(angle) / (2 * Math.PI);
 
 test('the ring ends at twice the largest number, so that its needle is at the top; the longest is drawn below', () => {
-  const { data, dimensions, tooltip, legend, isLegendForSmall } = drawn({}, 50, 200);
+  const picture = drawn({}, 50, 200);
+  const { data, legend, isLegendForSmall } = picture;
   const needles = data('needles');
   expect(needles.map(({ row }) => row)).toEqual([1, 0]);
   expect(turns(needles[0]?.['a1'])).toBeCloseTo(0);
@@ -44,8 +47,8 @@ test('the ring ends at twice the largest number, so that its needle is at the to
     0, 40, 80, 120, 160, 200, 240, 280, 320, 360, 400,
   ]);
   expect(needles[1]).toMatchObject({ name: 'size: Small', text: '50' });
-  expect(tooltip({ row: 0, series: null })?.title).toBe('size: Small');
-  expect(dimensions({ row: 1, series: null })).toEqual({ size: 'Large' });
+  expect(tooltipAt(picture, { row: 0, series: null })?.title).toBe('size: Small');
+  expect(dimensionsAt(picture.dimensions, { row: 1, series: null })).toEqual({ size: 'Large' });
   // For charts too small for the names.
   expect([legend.length, isLegendForSmall]).toEqual([2, true]);
 });

@@ -12,6 +12,7 @@ import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { GaugeForm } from './chart.ts';
 
@@ -103,12 +104,14 @@ export const draw: Draw<GaugeForm> = (form, frame, theme, state) => {
         shown.map((part) => part.value),
       ),
     ],
-    tooltip({ row }) {
-      const part = shown.find((each) => each.row === row);
-      if (part === undefined) return null;
-      return partTooltip(nameOf(part) || part.label, written(formats.full(part.value)), colorOf(part.label));
-    },
-    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      shown.map((part) => {
+        const text = written(formats.full(part.value));
+        return [part.row, partTooltip(nameOf(part) || part.label, text, colorOf(part.label))];
+      }),
+    ),
+    dimensions: groups.length === 0 ? null : read.dimensions,
   };
 };
 

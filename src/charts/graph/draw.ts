@@ -1,7 +1,6 @@
 import { asNumber } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
 import { isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
-import type { ChartSpec } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { PAN_ZOOM_SIGNALS, panZoomOf } from '../kit/spec/layout/panZoom.ts';
@@ -9,6 +8,7 @@ import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
+import { type MarkTooltips, markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { type DrawnGraph, graphData } from './graphData.ts';
 import { circleLayout, forceLayout, type LayoutLink, type Place } from './graphLayout.ts';
 import { graphMarks } from './graphMarks.ts';
@@ -80,11 +80,8 @@ export const draw: Draw<GraphForm> = (form, frame, theme, state) => {
     // Nodes are dragged where nothing else is.
     panZoom: panZoomOf(form['roam']) ?? (isDraggable ? { canPan: false, canZoom: false } : null),
     notes: all.notes,
-    tooltip: graphTooltip(form, drawn, (category) => (hasCategories ? colorOf(category) : null)),
-    dimensions: ({ row }) => {
-      const node = drawn.nodes[row];
-      return node === undefined ? null : { [node.column]: node.raw };
-    },
+    tooltips: graphTooltips(form, drawn, (category) => (hasCategories ? colorOf(category) : null)),
+    dimensions: { kind: 'marks', marks: drawn.nodes.map(({ column, raw }) => ({ [column]: raw })) },
   };
 };
 
@@ -119,23 +116,21 @@ function drawnGraph(form: GraphForm, nodes: readonly GraphNode[], all: readonly 
   };
 }
 
-function graphTooltip(
+/** The nodes, and after them the links. */
+function graphTooltips(
   form: GraphForm,
   { nodes, links }: DrawnGraph,
   colorOf: (category: string) => string | null,
-): ChartSpec['tooltip'] {
+): MarkTooltips {
   const metric = metricOf(form['metric']);
   const label = metric === null ? '' : metricLabel(metric);
-  const formats = chartFormats(form);
-  return ({ row }) => {
-    const node = nodes[row];
-    if (node !== undefined)
-      return partTooltip(node.name, formats.full(node.value), colorOf(node.category), label);
-    const link = links[row - nodes.length];
-    if (link === undefined) return null;
-    const title = `${link.source.name} › ${link.target.name}`;
-    return partTooltip(title, formats.full(link.value), null, label);
-  };
+  const texts = [
+    ...nodes.map(({ name, value, category }) => partTooltip(name, value, colorOf(category), label)),
+    ...links.map(({ source, target, value }) =>
+      partTooltip(`${source.name} › ${target.name}`, value, null, label),
+    ),
+  ];
+  return markTooltips(chartFormats(form).fullStyle, [...texts.entries()]);
 }
 
 const isOnCircle = (form: GraphForm): boolean => form['layout'] === 'circular';

@@ -6,15 +6,17 @@ import { inkOn } from '../kit/colors/legible.ts';
 import { columnLabel, columnsOf, isOn, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { turnedNames } from '../kit/axes/axes.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../kit/axes/axisNames.ts';
-import { type ChartFormats, chartFormats, percent } from '../kit/spec/text/formats.ts';
+import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
-import { type ChartTheme, notDrawn, type TooltipLine } from '../kit/spec/chartSpec.ts';
+import { type ChartTheme, notDrawn } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import { partTooltip } from '../kit/parts/partTexts.ts';
+import { type MarkText, markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
-import { type CellColors, cellColors } from './cellColors.ts';
+import { cellColors } from './cellColors.ts';
 import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';
 import type { HeatmapForm } from './chart.ts';
 
@@ -39,6 +41,7 @@ export const draw: Draw<HeatmapForm> = (form, frame, theme, state) => {
   const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
   const neededLetters = lettersFor(values, texts);
   const border = borderOf(form, theme);
+  const cellColor = all.items.map(({ value, row }) => colors.colorOf(value, row));
 
   return {
     spec: {
@@ -59,8 +62,8 @@ export const draw: Draw<HeatmapForm> = (form, frame, theme, state) => {
             row: part.row,
             x: part.names[0],
             y: part.names[1],
-            color: colors.colorOf(part.value, part.row),
-            ink: inkOn(colors.colorOf(part.value, part.row)),
+            color: cellColor[at],
+            ink: inkOn(cellColor[at] ?? theme.surface),
             opacity: isSelected(part, state.selected) ? 1 : DIMMED,
             text: texts[at] ?? '',
             needed: neededLetters[at] ?? 0,
@@ -77,11 +80,14 @@ export const draw: Draw<HeatmapForm> = (form, frame, theme, state) => {
     legend: [],
     ramp: colors.ramp,
     notes: all.notes,
-    tooltip: ({ row }) => {
-      const part = all.items.find((each) => each.row === row);
-      return part === undefined ? null : cellTooltip({ form, metric, part, colors, formats });
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      all.items.map((part, at) => [
+        part.row,
+        cellText(form, metric, part, colors.rankOf(part.row), cellColor[at]),
+      ]),
+    ),
+    dimensions: read.dimensions,
   };
 };
 
@@ -139,22 +145,16 @@ const VALUE_TEXTS = passiveMark('text', 'cells', {
   fill: { field: 'ink' },
 });
 
-interface CellTooltip {
-  readonly form: HeatmapForm;
-  readonly metric: QueryMetric | null;
-  readonly part: Part;
-  readonly colors: CellColors;
-  readonly formats: ChartFormats;
-}
-
-function cellTooltip({ form, metric, part: { names, value, row }, colors, formats }: CellTooltip) {
-  const color = colors.colorOf(value, row);
-  const label = metric === null ? '' : metricLabel(metric);
-  const lines: TooltipLine[] = [{ label, value: formats.full(value), color, strong: true }];
-  const share = colors.rankOf(row);
-  if (share !== null && isOn(form['show_percentage'] ?? true))
-    lines.push(tooltipLine('%', percent(share), color));
-  return { title: names.join(' · '), lines, more: 0 };
+function cellText(
+  form: HeatmapForm,
+  metric: QueryMetric | null,
+  { names, value }: Part,
+  rank: number | null,
+  color: string | null = null,
+): MarkText {
+  const own = partTooltip(names.join(' · '), value, color, metric === null ? '' : metricLabel(metric));
+  if (rank === null || !isOn(form['show_percentage'] ?? true)) return own;
+  return { ...own, lines: [...own.lines, tooltipLine('%', percent(rank), color)] };
 }
 
 /** Every so many names are written: all of them unless the form sets a number. */

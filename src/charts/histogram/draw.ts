@@ -3,7 +3,6 @@ import { numberFormat } from '#domain/format/numberFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
-import { chartFormats } from '../kit/spec/text/formats.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
 import { NO_ROWS } from '../kit/spec/chartSpec.ts';
 import type { Draw } from '../api.ts';
@@ -47,18 +46,12 @@ export const draw: Draw<HistogramForm> = (form, frame, theme, state) => {
     mark: 'bar',
   });
   if ('reason' in picture) return picture;
-  const formats = chartFormats(form);
   const exact = numberFormat(',.12~r');
   return {
     ...picture,
-    tooltip: (place) => {
-      const shown = picture.tooltip(place);
-      const bin = bins[place.row]?.name;
-      const title = bin === undefined ? formats.number(place.row) : binText(bin, exact);
-      return shown === null ? null : { ...shown, title };
-    },
+    tooltips: { ...picture.tooltips, titles: bins.map(({ name: bin }) => binText(bin, exact)) },
     // A bin is a range of values, and no filter of the contract takes one.
-    dimensions: () => null,
+    dimensions: null,
   };
 };
 

@@ -2,18 +2,16 @@ import { rowNumbers } from '#domain/compile/frame.ts';
 import { unplacedNotes } from '../kit/series/series/positions.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { chartFormats } from '../kit/spec/text/formats.ts';
+import { bucketOf, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../kit/spec/limits.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
-import { axisText, hasPlace, seriesFrame } from '../kit/series/series/seriesFrame.ts';
+import { hasPlace, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { spacedAxis } from '../kit/axes/spacedAxis.ts';
-import { partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
 import { DIMMED, formatSignals, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
 import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
-import { inZoneOf } from '#domain/dataset/withDatasetFormats.ts';
 import type { HorizonForm } from './chart.ts';
 
 const MAX_LAYERS = 60;
@@ -122,14 +120,29 @@ export const draw: Draw<HorizonForm> = (form, frame, theme, state) => {
     legend: [],
     ramp: null,
     notes: [...all.notes, ...drawnRows.notes, ...unplacedNotes(read.axis)],
-    tooltip: ({ row, series }) => {
-      const of = all.items.find((each) => each.column === series);
-      const value = of?.values[row];
-      if (of === undefined || value == null) return null;
-      const title = axisText(read.axis, row, inZoneOf(form, read.axis.name, formats.bucket));
-      return partTooltip(title, formats.full(value), null, seriesLabel(of));
+    tooltips: {
+      kind: 'series',
+      axis: read.axis,
+      times: bucketOf(form, read.axis.name),
+      layers: [
+        {
+          series: all.items.map((each) => ({
+            column: each.column,
+            label: seriesLabel(each),
+            color: null,
+            values: each.values,
+            bases: null,
+          })),
+          numbers: formats.fullStyle,
+          isOfOne: true,
+          areBySize: false,
+          haveShares: false,
+          haveTotal: false,
+        },
+      ],
+      events: [],
     },
-    dimensions: () => null,
+    dimensions: null,
   };
 };
 

@@ -5,6 +5,8 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
+import { dimensionsAt } from '../kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = {
   viz_type: 'mixed_timeseries',
@@ -36,7 +38,8 @@ const named = (list: unknown, name: string) =>
   asRecord(asList(list).find((each) => asRecord(each)['name'] === name));
 
 test('both results share one axis, each with its own scale, and a tooltip shows both', () => {
-  const { spec, tooltip } = drawn({}, SOLD, COST);
+  const picture = drawn({}, SOLD, COST);
+  const { spec } = picture;
   expect(named(spec['signals'], 'names')['value']).toEqual(['a', 'b', 'c']);
   expect(named(spec['signals'], 'upDomain')['value']).toEqual([0, 9]);
   expect(named(spec['signals'], 'second_upDomain')['value']).toEqual([70, 80]);
@@ -49,7 +52,7 @@ test('both results share one axis, each with its own scale, and a tooltip shows 
   expect(new Set(scales('values1'))).toEqual(new Set(['"second"']));
   expect(asList(spec['axes']).map((each) => asRecord(each)['orient'])).toEqual(['bottom', 'left', 'right']);
   const lines = (row: number) =>
-    tooltip({ row, series: null })?.lines.map(({ label, value }) => `${label} ${value}`);
+    tooltipAt(picture, { row, series: null })?.lines.map(({ label, value }) => `${label} ${value}`);
   expect(lines(1)).toEqual(['sold, Bells 5', 'cost, Bells 70']);
   expect(lines(2)).toEqual(['cost, Bells 80']);
 });
@@ -68,12 +71,13 @@ test('a label has one colour in both, and a repeated name says which query it is
 });
 
 test('a click filters by the dimensions of the mark’s own query', () => {
-  const { dimensions, spec } = drawn({ groupby_b: [] }, SOLD, COST);
+  const picture = drawn({ groupby_b: [] }, SOLD, COST);
+  const { spec } = picture;
   const columns = ['values', 'values1'].map(
     (name) => asRecord(asList(named(spec['data'], name)['values'])[0])['series'],
   );
-  expect(dimensions({ row: 0, series: Number(columns[0]) })).toEqual({ kind: 'Bells' });
-  expect(dimensions({ row: 0, series: Number(columns[1]) })).toBeNull();
+  expect(dimensionsAt(picture.dimensions, { row: 0, series: Number(columns[0]) })).toEqual({ kind: 'Bells' });
+  expect(dimensionsAt(picture.dimensions, { row: 0, series: Number(columns[1]) })).toBeNull();
 });
 
 test('an empty result leaves the other one, on its own side', () => {

@@ -14,6 +14,7 @@ import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { markTooltips, type WrittenPart } from '../kit/spec/tooltips/tooltips.ts';
 import type { ParallelForm } from './chart.ts';
 
 /** More axes would leave no room between them. */
@@ -24,7 +25,7 @@ interface ParallelAxis {
   readonly name: string;
   /** From 0 at the foot to 1, or null. */
   readonly share: (row: number) => number | null;
-  readonly text: (row: number) => string;
+  readonly text: (row: number) => WrittenPart;
   readonly low: string;
   readonly high: string;
 }
@@ -97,19 +98,16 @@ export const draw: Draw<ParallelForm> = (form, frame, theme) => {
     ramp:
       colored === undefined ? null : { colors: ramp, from: formats.number(least), to: formats.number(most) },
     notes: all.notes,
-    tooltip: ({ row }) => {
-      if (!all.items.includes(row)) return null;
-      const more =
-        colored === undefined || axes.some(({ name }) => name === colored.name)
-          ? []
-          : [tooltipLine(colored.name, formats.full(shades[row] ?? 0))];
-      return {
-        title: nameOf(row),
-        lines: [...numeric.slice(0, MAX_AXES).map((axis) => tooltipLine(axis.name, axis.text(row))), ...more],
-        more: 0,
-      };
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      all.items.map((row) => {
+        const lines = numeric.slice(0, MAX_AXES).map((axis) => tooltipLine(axis.name, axis.text(row)));
+        const isAmong = colored === undefined || axes.some(({ name }) => name === colored.name);
+        const more = isAmong ? [] : [tooltipLine(colored.name, shades[row] ?? 0)];
+        return [row, { title: nameOf(row), lines: [...lines, ...more] }];
+      }),
+    ),
+    dimensions: null,
   };
 };
 
@@ -119,7 +117,7 @@ function metricAxis({ name, values }: FrameColumn, formats: ChartFormats): Paral
   return {
     name,
     share: (row) => shareIn(numbers[row] ?? null, low, high),
-    text: (row) => (numbers[row] == null ? valueText(null) : formats.full(numbers[row] ?? 0)),
+    text: (row) => numbers[row] ?? valueText(null),
     low: formats.number(low),
     high: formats.number(high),
   };

@@ -11,6 +11,7 @@ import type { Draw } from '../api.ts';
 import { BY_PLACE_AND_SIZE, categoryPlace } from '../kit/categories/categoryOrder.ts';
 import { NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { partitionParts, timeLevel } from './partitionFrame.ts';
 import type { PartitionForm } from './chart.ts';
 
@@ -119,20 +120,21 @@ export const draw: Draw<PartitionForm> = (form, frame, theme) => {
     legend: [],
     ramp: null,
     notes: [...all.notes, ...read.notes],
-    tooltip: ({ row }) => {
-      const block = list[row];
-      if (block === undefined) return null;
-      const valueText = ({ value }: Block): string => `${formats.full(value)} (${percent(value / total)})`;
-      const title = block.names.join(' › ');
-      if (!isOn(form['rich_tooltip'] ?? true) || block.names.length < 2)
-        return partTooltip(title, valueText(block), fillOf(block));
-      const lines = block.names.flatMap((name, depth) => {
-        const at = blocks.get(JSON.stringify(block.names.slice(0, depth + 1)));
-        const strong = depth === block.names.length - 1;
-        return at === undefined ? [] : [{ label: name, value: valueText(at), color: fillOf(at), strong }];
-      });
-      return { title, lines, more: 0 };
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      list.map((block, row) => {
+        const valueOf = ({ value }: Block) => [value, ` (${percent(value / total)})`] as const;
+        const title = block.names.join(' › ');
+        if (!isOn(form['rich_tooltip'] ?? true) || block.names.length < 2)
+          return [row, partTooltip(title, valueOf(block), fillOf(block))];
+        const lines = block.names.flatMap((name, depth) => {
+          const at = blocks.get(JSON.stringify(block.names.slice(0, depth + 1)));
+          const strong = depth === block.names.length - 1;
+          return at === undefined ? [] : [{ label: name, value: valueOf(at), color: fillOf(at), strong }];
+        });
+        return [row, { title, lines }];
+      }),
+    ),
+    dimensions: null,
   };
 };

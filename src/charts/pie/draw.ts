@@ -13,6 +13,7 @@ import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
 import { textSpace } from '../kit/spec/text/textSpace.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { hasPieLabels, NO_LABEL, pieLabels } from './pieLabels.ts';
 import { pieMarks } from './pieMarks.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
@@ -88,13 +89,14 @@ export const draw: Draw<PieForm> = (form, frame, theme, state, [wholeFrame]) => 
       ...(below < 0 && whole.isSum ? [sharesOfDrawn(formats.number(total + below))] : []),
       ...wholeNotes(whole, formats.number),
     ],
-    tooltip: ({ row }) => {
-      const part = shown.find((each) => each.row === row);
-      if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${shareOf(part)})`;
-      return partTooltip(part.label, value, colorOf(part.label), metricName(form));
-    },
-    dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      shown.map((part) => {
+        const value = [part.value, ` (${shareOf(part)})`];
+        return [part.row, partTooltip(part.label, value, colorOf(part.label), metricName(form))];
+      }),
+    ),
+    dimensions: read.dimensions,
   };
 };
 

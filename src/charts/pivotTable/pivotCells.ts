@@ -15,7 +15,29 @@ export interface Fact {
   readonly value: number;
 }
 
+/** The cells of a pivot, with its totals and subtotals. */
 export interface PivotCells {
+  /** The values of each cell, total and subtotal, by the keys of its paths. */
+  readonly values: ReadonlyMap<string, readonly number[]>;
+  /** The name of the aggregate of these values. */
+  readonly aggregateFunction: unknown;
+  /** Whether the values of each metric add up; null where that is not known. */
+  readonly addsUp: ReadonlyMap<string, boolean | null>;
+  /** The totals of the engine, by level and by metric and names; null if all are those of the values. */
+  readonly totals: ReadonlyMap<string, ReadonlyMap<string, number>> | null;
+  readonly canAsk: boolean;
+  readonly sides: Readonly<Record<'rows' | 'columns', Side>>;
+}
+
+interface Side {
+  /** The length of a whole path without its metric. */
+  readonly depth: number;
+  /** The place of the metric in a path; null for the side without it. */
+  readonly metricAt: number | null;
+}
+
+/** The cells as they are read. */
+export interface CellReader {
   /** The value of a cell, total or subtotal; null if there is none, or if it is not known. */
   readonly value: (row: readonly string[], column: readonly string[]) => number | null;
   /** The same for an order: of the cells where the total is not known. */
@@ -45,35 +67,41 @@ const CROSS = '\u0001';
 /** The cells of a pivot: aggregates of its rows, and for metrics that do not add up the totals of the engine. */
 export function pivotCells(request: CellRequest): PivotCells {
   const { form, facts, sides, metricAt } = request;
-  const { aggregate } = aggregatorOf(form['aggregateFunction']);
-  const isOfRows = isTotalOfRows(form['aggregateFunction']);
-  const metrics = metricsOf(form['metrics']);
-  const adding = new Map(metrics.map((metric) => [metricLabel(metric), addsUp(metric)]));
-  const requested = isOfRows ? requestedTotals(request) : new Map<string, Map<string, number>>();
-  const canAsk = canRequestLevels(form);
-  const cells = cellsOf(facts);
+  const side = (of: 'rows' | 'columns'): Side => ({ depth: sides[of].length, metricAt: metricAt(of) });
+  return {
+    values: cellsOf(facts),
+    aggregateFunction: form['aggregateFunction'],
+    addsUp: new Map(metricsOf(form['metrics']).map((metric) => [metricLabel(metric), addsUp(metric)])),
+    totals: isTotalOfRows(form['aggregateFunction']) ? requestedTotals(request) : null,
+    canAsk: canRequestLevels(form),
+    sides: { rows: side('rows'), columns: side('columns') },
+  };
+}
+
+export function cellReader(cells: PivotCells): CellReader {
+  const { addsUp: adding, totals, sides } = cells;
+  const { aggregate } = aggregatorOf(cells.aggregateFunction);
   const valuesOf = (row: readonly string[], column: readonly string[]): readonly number[] =>
-    cells.get(keyOf(row) + CROSS + keyOf(column)) ?? [];
-  const split = (path: readonly string[], side: 'rows' | 'columns') => {
-    const at = metricAt(side);
-    const metric = at === null ? undefined : path[at];
-    return { metric, names: metric === undefined ? path : path.filter((_, i) => i !== at) };
+    cells.values.get(keyOf(row) + CROSS + keyOf(column)) ?? [];
+  const split = (path: readonly string[], { metricAt }: Side) => {
+    const metric = metricAt === null ? undefined : path[metricAt];
+    return { metric, names: metric === undefined ? path : path.filter((_, i) => i !== metricAt) };
   };
 
   function value(row: readonly string[], column: readonly string[]): number | null {
     const values = valuesOf(row, column);
     if (values.length === 0) return null;
     const ofCells = settle(values, aggregate);
-    if (!isOfRows) return ofCells;
-    const [left, top] = [split(row, 'rows'), split(column, 'columns')];
+    if (totals === null) return ofCells;
+    const [left, top] = [split(row, sides.rows), split(column, sides.columns)];
     const named = left.metric ?? top.metric;
     const [only] = adding.keys();
     const metric = named ?? (adding.size === 1 ? only : undefined);
-    const isCell = left.names.length === sides.rows.length && top.names.length === sides.columns.length;
+    const isCell = left.names.length === sides.rows.depth && top.names.length === sides.columns.depth;
     if (metric === undefined) return [...adding.values()].includes(false) ? null : ofCells;
     if (isCell || adding.get(metric) === true) return ofCells;
-    const level = requested.get(`${left.names.length} ${top.names.length}`);
-    if (level === undefined) return adding.get(metric) === null && canAsk ? ofCells : null;
+    const level = totals.get(`${left.names.length} ${top.names.length}`);
+    if (level === undefined) return adding.get(metric) === null && cells.canAsk ? ofCells : null;
     return level.get(totalKey(metric, left.names, top.names)) ?? null;
   }
 

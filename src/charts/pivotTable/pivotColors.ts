@@ -1,7 +1,8 @@
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import { asList } from '#domain/jsonValue.ts';
-import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
+import { backgroundAt, colorRules, partColorAt } from '../kit/table/conditionalColor.ts';
 import type { PivotLine } from './pivotLines.ts';
+import { pivotReader } from './pivotReader.ts';
 import type { PivotTable } from './pivotTable.ts';
 import type { PivotTableForm } from './chart.ts';
 
@@ -13,12 +14,13 @@ export function pivotColors(
 ): (value: number | null, row: PivotLine, column: PivotLine) => string | null {
   const rules = form['conditional_formatting'];
   if (asList(rules).length === 0) return () => null;
+  const cells = pivotReader(pivot);
   const byMetric = new Map<string, FrameColumn>();
   const places = new Map<string, number>();
   const values = new Map<string, number[]>();
   for (const row of pivot.rows) {
     for (const column of pivot.columns) {
-      const value = row.kind === 'line' && column.kind === 'line' ? pivot.value(row, column) : null;
+      const value = row.kind === 'line' && column.kind === 'line' ? cells.value(row, column) : null;
       if (value === null) continue;
       for (const part of [...row.path, ...column.path]) {
         const list = values.get(part) ?? [];
@@ -31,7 +33,7 @@ export function pivotColors(
   const colors = new Map(
     [...byMetric].map(([name, column]) => [
       name,
-      part === 'text' ? partColor(rules, part, column) : cellColor(rules, column),
+      (part === 'text' ? partColorAt : backgroundAt)(colorRules(rules, part, column)),
     ]),
   );
   return (value, row, column) => {

@@ -2,6 +2,7 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import type { PivotLine } from './pivotLines.ts';
+import { type PivotReader, pivotReader } from './pivotReader.ts';
 import { levelText, type PivotTable } from './pivotTable.ts';
 
 interface PivotTexts {
@@ -23,11 +24,12 @@ export function pivotFrame(pivot: PivotTable, { total, headings = {}, formatOf }
       rows.map((line) => headOf(line, level, total)),
     ),
   );
+  const cells = pivotReader(pivot);
   const taken = new Set<string>();
   const values = pivot.columns.map((line): FrameColumn => {
     const { path } = headedPath(line, pivot.columnNames, headings);
     const name = unique([...path, ...(line.kind === 'line' ? [] : [total])].join(' \u203A ') || total, taken);
-    const values = pivot.rows.map((row) => pivotValue(pivot, row, line));
+    const values = pivot.rows.map((row) => pivotValue(cells, row, line));
     return withFormat(column(name, 0, values), line, formatOf);
   });
   return { rowCount: pivot.rows.length, columns: [...heads, ...values] };
@@ -40,8 +42,8 @@ function withFormat(made: FrameColumn, { path }: PivotLine, formatOf: PivotTexts
 }
 
 /** The value of a cell; as its text where it is a list, or no number. */
-export const pivotValue = (pivot: PivotTable, row: PivotLine, line: PivotLine): FrameValue =>
-  pivot.value(row, line) ?? (pivot.text(row, line) || null);
+export const pivotValue = (cells: PivotReader, row: PivotLine, line: PivotLine): FrameValue =>
+  cells.value(row, line) ?? (cells.text(row, line) || null);
 
 /** A line with the headings of its metrics. */
 export const headedPath = (line: PivotLine, levels: readonly string[], headings: Headings): PivotLine => ({

@@ -4,6 +4,7 @@ import { metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { countNotes } from '../kit/spec/limits.ts';
 import { canRequestLevels } from './pivotLevels.ts';
+import { pivotReader } from './pivotReader.ts';
 import type { PivotTable } from './pivotTable.ts';
 import type { PivotTableForm } from './chart.ts';
 
@@ -31,11 +32,12 @@ export const pivotNotes = (form: PivotTableForm, pivot: PivotTable): readonly No
 ];
 
 function totalNotes(form: PivotTableForm, pivot: PivotTable): readonly Note[] {
+  const { differs } = pivotReader(pivot);
   let compared = 0;
   const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
   for (const row of pivot.rows) {
     for (const column of row.kind === 'line' ? totals : pivot.columns) {
-      if (pivot.differs(row, column)) return [canRequestLevels(form) ? FROM_ROWS : WITH_CONDITION];
+      if (differs(row, column)) return [canRequestLevels(form) ? FROM_ROWS : WITH_CONDITION];
       compared += 1;
       if (compared >= MAX_COMPARED) return [];
     }

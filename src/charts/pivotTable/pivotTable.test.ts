@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { notNumberNotes } from './pivotNotes.ts';
+import { pivotReader } from './pivotReader.ts';
 import { pivotTable } from './pivotTable.ts';
 
 test('listed values are unique, in cells and in totals', () => {
@@ -23,7 +24,9 @@ test('listed values are unique, in cells and in totals', () => {
     colTotals: true,
     rowTotals: true,
   };
-  const { rows, columns, text } = pivotTable(form, frame);
+  const pivot = pivotTable(form, frame);
+  const { rows, columns } = pivot;
+  const { text } = pivotReader(pivot);
   expect(rows.map((row) => columns.map((column) => text(row, column)))).toEqual([
     ['1,200', '', '1,200'],
     ['4', '4', '4'],
@@ -64,7 +67,9 @@ test('values that are no numbers are shown as they are, and counted, outside of 
     });
   const form = { groupbyRows: ['city'], metrics: ['sold'], colTotals: true };
   const some = frame([4, 'NaN', 'Infinity', '5', null]);
-  const { rows, columns, text } = pivotTable(form, some);
+  const pivot = pivotTable(form, some);
+  const { rows, columns } = pivot;
+  const { text } = pivotReader(pivot);
   expect(rows.map((row) => columns.map((column) => text(row, column)))).toEqual([
     ['4'],
     ['NaN'],

@@ -2,7 +2,8 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import type { QueryColumn } from '#domain/compile/queryContext.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
-import { currencyFormat, readCurrency } from '#domain/format/currency.ts';
+import { readCurrency } from '#domain/format/currency.ts';
+import { namedStyle, type NumberStyle } from '#domain/format/styles.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
@@ -10,8 +11,8 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import { columnLabel, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
-import { aggregatorOf, listsValues } from './aggregate.ts';
-import { type Fact, pivotCells } from './pivotCells.ts';
+import { aggregatorOf, listsValues, type ShareOf } from './aggregate.ts';
+import { cellReader, type Fact, type PivotCells, pivotCells } from './pivotCells.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
 import { pivotOrders } from './pivotOrders.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
@@ -23,15 +24,19 @@ export interface PivotTable {
   readonly columnNames: readonly string[];
   readonly rows: readonly PivotLine[];
   readonly columns: readonly PivotLine[];
-  readonly text: (row: PivotLine, column: PivotLine) => string;
-  /** Null where the text is a list, or a value that is no number. */
-  readonly value: (row: PivotLine, column: PivotLine) => number | null;
+  readonly cells: PivotCells;
+  /** What cells are shown as a share of. */
+  readonly shareOf: ShareOf;
+  /** Whether a cell shows all of its values, each once. */
+  readonly isList: boolean;
+  /** How the numbers of each metric are written. */
+  readonly styles: ReadonlyMap<string, NumberStyle>;
+  /** The texts of values that are no numbers, by `crossing`. */
+  readonly words: ReadonlyMap<string, string>;
+  /** The values of the dimensions behind the names of lines, by `nameKey`. */
+  readonly named: ReadonlyMap<string, FrameValue>;
   /** How many lines are left out because they have no value but NULL. */
   readonly empty: Readonly<Record<'rows' | 'columns', number>>;
-  /** Whether a total is another number than its cells would give, or none because they cannot be added. */
-  readonly differs: (row: PivotLine, column: PivotLine) => boolean;
-  /** The dimensions of a line, for a filter: the whole path, without the metric. */
-  readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
 }
 
 /** Whether there is any value for the table. */
@@ -51,6 +56,9 @@ export const levelText =
 
 const SEPARATOR = '\u0000';
 
+/** The key of a name of a dimension. */
+export const nameKey = (dimension: string, text: string): string => `${dimension}${SEPARATOR}${text}`;
+
 /** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */
 export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly Frame[] = []): PivotTable {
   const {
@@ -63,11 +71,11 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
   const sides = { rows: named(frame, dimensions.rows), columns: named(frame, dimensions.columns) };
   const metricsOnRows = hasMetricsOnRows(form);
   const metricsLast = isOn(form['combineMetric']);
-  const texts = new Map<string, FrameValue>();
+  const values = new Map<string, FrameValue>();
   const path = (names: readonly string[], row: number, metric: string, own: boolean): readonly string[] => {
     const parts = names.map((name) => {
       const text = labelAt(form, frame, name, row);
-      texts.set(`${name}${SEPARATOR}${text}`, columnOf(frame, name)?.values[row] ?? null);
+      values.set(nameKey(name, text), columnOf(frame, name)?.values[row] ?? null);
       return text;
     });
     if (!own) return parts;
@@ -76,8 +84,8 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
   const words = new Map<string, string>();
   const withoutValue: { readonly row: readonly string[]; readonly column: readonly string[] }[] = [];
   const all = metrics.flatMap((metric) => {
-    const values = columnOf(frame, metric)?.values ?? [];
-    return values.flatMap((raw, place) => {
+    const cells = columnOf(frame, metric)?.values ?? [];
+    return cells.flatMap((raw, place) => {
       const row = path(sides.rows, place, metric, metricsOnRows);
       const column = path(sides.columns, place, metric, !metricsOnRows);
       if (raw === null) {
@@ -90,7 +98,6 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
     });
   });
   const facts = all.filter((each): each is Fact => each.value !== null);
-  const isList = listsValues(form['aggregateFunction']);
   const { shareOf } = aggregatorOf(form['aggregateFunction']);
   const cells = pivotCells({
     form,
@@ -101,18 +108,11 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
     labelAt: (of, name, row) => labelAt(form, of, name, row),
     metricAt: (side) => (metricsOnRows !== (side === 'rows') ? null : metricsLast ? sides[side].length : 0),
   });
-  const cell = cells.value;
-  const value = (row: PivotLine, column: PivotLine): number | null => {
-    const own = isList ? null : cell(row.path, column.path);
-    if (own === null || shareOf === null) return own;
-    const whole = cell(shareOf === 'rows' ? row.path : [], shareOf === 'columns' ? column.path : []);
-    return whole === null || whole === 0 ? null : own / whole;
-  };
+  const { size } = cellReader(cells);
   const metricLevel = (names: readonly string[], own: boolean): readonly string[] =>
     own ? (metricsLast ? [...names, METRIC_LEVEL] : [METRIC_LEVEL, ...names]) : names;
   const columnNames = metricLevel(sides.columns, !metricsOnRows);
   const rowNames = metricLevel(sides.rows, metricsOnRows);
-  const write = writers(form, metrics, shareOf !== null);
   return {
     rowNames,
     columnNames,
@@ -125,7 +125,7 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
         total: isOn(form['colTotals']),
-        sizeOf: (line) => cells.size(line, []),
+        sizeOf: (line) => size(line, []),
       },
     ),
     columns: pivotLines(
@@ -137,33 +137,18 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,
         total: isOn(form['rowTotals']),
-        sizeOf: (line) => cells.size([], line),
+        sizeOf: (line) => size([], line),
       },
     ),
-    value,
+    cells,
+    shareOf,
+    isList: listsValues(form['aggregateFunction']),
+    styles: metricStyles(form, metrics, shareOf !== null),
+    words,
+    named: values,
     empty: {
       rows: countOfOthers(withoutValue, all, ({ row }) => row),
       columns: countOfOthers(withoutValue, all, ({ column }) => column),
-    },
-    differs: (row, column) => {
-      const [shown, ofCells] = [cell(row.path, column.path), cells.ofCells(row.path, column.path)];
-      return shown === null || ofCells === null ? shown !== ofCells : !areClose(shown, ofCells);
-    },
-    text: (row, column) => {
-      const found = value(row, column);
-      const all = isList ? new Set(cells.values(row.path, column.path)) : found === null ? [] : [found];
-      const list = [...all].map(write([...row.path, ...column.path])).join(', ');
-      if (list) return list;
-      return words.size === 0 ? '' : (words.get(crossing(row.path, column.path)) ?? '');
-    },
-    dimensions: (line, side) => {
-      const names = side === 'rows' ? rowNames : columnNames;
-      return Object.fromEntries(
-        line.path.flatMap((text, i) => {
-          const name = names[i] ?? METRIC_LEVEL;
-          return name === METRIC_LEVEL ? [] : [[name, texts.get(`${name}${SEPARATOR}${text}`) ?? null]];
-        }),
-      );
     },
   };
 }
@@ -179,7 +164,9 @@ function countOfOthers<T>(
   return missing.size;
 }
 
-const crossing = (row: readonly string[], column: readonly string[]): string => JSON.stringify([row, column]);
+/** The key of a cell. */
+export const crossing = (row: readonly string[], column: readonly string[]): string =>
+  JSON.stringify([row, column]);
 
 function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);
@@ -192,25 +179,19 @@ function labelAt(form: PivotTableForm, frame: Frame, name: string, row: number):
   return categoryText(column?.values[row], { time, temporal: column?.type === 2 });
 }
 
-function writers(
+function metricStyles(
   form: PivotTableForm,
   metrics: readonly string[],
   share: boolean,
-): (path: readonly string[]) => (value: number) => string {
-  const byMetric = new Map(
+): ReadonlyMap<string, NumberStyle> {
+  return new Map(
     metrics.map((metric) => {
       const config = asRecord(asRecord(form['column_config'])[metric]);
       const format = share
         ? '.1%'
         : (textOf(config['d3NumberFormat']) ?? textOf(form['valueFormat']) ?? 'SMART_NUMBER');
       const currency = readCurrency(config['currencyFormat']) ?? readCurrency(form['currency_format']);
-      return [metric, currencyFormat(format, share ? null : currency)] as const;
+      return [metric, namedStyle(format, share ? null : currency)] as const;
     }),
   );
-  const first = byMetric.get(metrics[0] ?? '') ?? String;
-  return (path) => path.map((part) => byMetric.get(part)).find((each) => each !== undefined) ?? first;
 }
-
-/** Engines and this page add in another order. */
-const areClose = (a: number, b: number): boolean =>
-  Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1);

@@ -6,6 +6,8 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
+import { dimensionsAt } from '../kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = { viz_type: 'radar', groupby: ['kind'], metrics: ['a', 'b', 'c'] };
 type Row = readonly (number | null)[];
@@ -37,15 +39,15 @@ function drawn(form: FormData, ...rows: readonly Row[]) {
 const shares = (points: readonly Readonly<Record<string, unknown>>[]) => points.map(({ share }) => share);
 
 test('a shape is scaled by its largest value, and tooltips show the real values', () => {
-  const { points, tooltip, legend, dimensions } = drawn({}, [2, 8, 4], [null, 50, -1]);
+  const picture = drawn({}, [2, 8, 4], [null, 50, -1]);
+  const { points, legend } = picture;
   expect(shares(points)).toEqual([0.25, 1, 0.5, 0, 1, 0]);
   expect(points.map(({ text }) => text)).toEqual(['2', '8', '4', '', '50', '−1']);
   expect(legend.map(({ label }) => label)).toEqual(['Bells', '<NULL>']);
-  expect(tooltip({ row: 1, series: null })?.lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
-    'b 50',
-    'c −1',
-  ]);
-  expect(dimensions({ row: 0, series: null })).toEqual({ kind: 'Bells' });
+  expect(
+    tooltipAt(picture, { row: 1, series: null })?.lines.map(({ label, value }) => `${label} ${value}`),
+  ).toEqual(['b 50', 'c −1']);
+  expect(dimensionsAt(picture.dimensions, { row: 0, series: null })).toEqual({ kind: 'Bells' });
 });
 
 test('a metric with its own bounds is scaled by them, the others as before', () => {

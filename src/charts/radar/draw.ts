@@ -11,6 +11,7 @@ import { middleNotes, radarReach } from './radarReach.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { RadarForm } from './chart.ts';
 
@@ -104,16 +105,16 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
         shown.map(({ values }) => values),
       ),
     ],
-    tooltip({ row }) {
-      const shape = shown.find(({ part }) => part.row === row);
-      if (shape === undefined) return null;
-      const color = colorOf(shape.part.label);
-      const lines = shape.values.flatMap((value, i) =>
-        value === null ? [] : [tooltipLine(names[i] ?? '', formats.full(value), color)],
-      );
-      return { title: groups.length === 0 ? '' : shape.part.label, lines, more: 0 };
-    },
-    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      shown.map(({ part, values }) => {
+        const lines = values.flatMap((value, i) =>
+          value === null ? [] : [tooltipLine(names[i] ?? '', value, colorOf(part.label))],
+        );
+        return [part.row, { title: groups.length === 0 ? '' : part.label, lines }];
+      }),
+    ),
+    dimensions: groups.length === 0 ? null : read.dimensions,
   };
 };
 

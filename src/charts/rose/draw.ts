@@ -1,9 +1,9 @@
 import { rowNumbers } from '#domain/compile/frame.ts';
-import { timeFormat } from '#domain/format/timeFormat.ts';
+import { timeWriter } from '#domain/format/styles.ts';
 import { isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '../kit/spec/chartSpec.ts';
-import { chartFormats } from '../kit/spec/text/formats.ts';
+import { bucketOf, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
@@ -13,7 +13,7 @@ import { mayBeSums } from '../kit/levels/addsUp.ts';
 import { belowZero, NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
 import { axisText, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
-import { seriesTooltip } from '../kit/series/marks/seriesTooltip.ts';
+import { seriesLines } from '../kit/series/marks/seriesLines.ts';
 import { petalsOf } from './petals.ts';
 import type { RoseForm } from './chart.ts';
 
@@ -46,9 +46,9 @@ export const draw: Draw<RoseForm> = (form, frame, theme, state) => {
   const below = all.items.flatMap((row) => shown.filter(({ values }) => (values[row] ?? 0) < 0)).length;
   if (all.items.every((row) => read.series.every(({ values }) => !((values[row] ?? 0) > 0))))
     return NONE_ABOVE_ZERO;
-  const formats = chartFormats(form);
   const own = textOf(form['date_time_format']);
-  const bucket = own === null || own === 'smart_date' ? formats.bucket : timeFormat(own);
+  const time = own === null || own === 'smart_date' ? undefined : own;
+  const bucket = timeWriter(bucketOf(form, undefined, time));
   const nameOf = (row: number): string => axisText(read.axis, row, bucket);
   const longestWord = all.items
     .flatMap((row) => nameOf(row).split(' '))
@@ -92,16 +92,23 @@ export const draw: Draw<RoseForm> = (form, frame, theme, state) => {
     })),
     ramp: null,
     notes: [...all.notes, ...belowZero(below)],
-    tooltip: seriesTooltip({
-      form,
+    tooltips: {
+      kind: 'series',
       axis: read.axis,
-      series: shown,
-      formats: { ...formats, bucket },
-      colorOf,
-      stacking: 'none',
-      addsUp: mayBeSums(metricsOf(form['metrics'])),
-    }),
-    dimensions: () => null,
+      times: bucketOf(form, read.axis.name, time),
+      layers: [
+        seriesLines({
+          form,
+          series: shown,
+          numbers: chartFormats(form).fullStyle,
+          colorOf,
+          stacking: 'none',
+          addsUp: mayBeSums(metricsOf(form['metrics'])),
+        }),
+      ],
+      events: [],
+    },
+    dimensions: null,
   };
 };
 

@@ -9,6 +9,7 @@ import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
 import { type Flow, sankeyLayout } from './sankeyLayout.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = withDefaults({ viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'm' });
 const answer = (...rows: readonly (readonly [string | null, string, number | null])[]) =>
@@ -78,14 +79,14 @@ test('a ribbon has the colour of its source and shows its share of both ends', (
   );
   expect(ribbons?.map(({ row }) => row)).toEqual([0, 1, 2]);
   expect(ribbons?.[0]?.['color']).toBe(nodes?.find(({ name }) => name === 'a')?.['color']);
-  const linkTooltip = picture.tooltip({ row: 0, series: null });
+  const linkTooltip = tooltipAt(picture, { row: 0, series: null });
   expect(linkTooltip?.title).toBe('a › x');
   expect(linkTooltip?.lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'm 30',
     '% (a) 75.0%',
     '% (x) 75.0%',
   ]);
-  expect(picture.tooltip({ row: Number(nodes?.[0]?.['row']), series: null })?.lines).toHaveLength(1);
+  expect(tooltipAt(picture, { row: Number(nodes?.[0]?.['row']), series: null })?.lines).toHaveLength(1);
   const { byLabel } = chartColors(createColorBook(startLabelColors({})), FORM, [frame]);
   expect([...byLabel.keys()]).toEqual(['a', 'x', 'y', 'b', '<NULL>']);
 });

@@ -11,6 +11,7 @@ import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { SankeyForm } from './chart.ts';
 
@@ -32,6 +33,7 @@ const nodeRow = (index: number): number => -1 - index;
 /** Flows between nodes: nodes in columns, and ribbons between them. */
 export const draw: Draw<SankeyForm> = (form, frame, theme) => {
   const metric = metricOf(form['metric']);
+  const label = metric === null ? '' : metricLabel(metric);
   const ends = (['source', 'target'] as const).flatMap((key) => columnsOf(form[key]));
   const read = partsFrame(form, frame, ends, metric);
   if ('reason' in read) return read;
@@ -100,24 +102,22 @@ export const draw: Draw<SankeyForm> = (form, frame, theme) => {
     legend: [],
     ramp: null,
     notes: [...flows.notes, ...drawn.notes, ...(circular > 0 ? [circularNote(circular)] : [])],
-    tooltip({ row }) {
-      const ribbon = ribbons.find((each) => each.row === row);
-      const node = nodes.find((_, i) => nodeRow(i) === row);
-      const of = ribbon ?? node;
-      if (of === undefined) return null;
-      const color = colorOf(ribbon?.source ?? node?.name ?? '');
-      const sides = ribbon === undefined ? [] : [ribbon.source, ribbon.target];
-      const shareOf = (name: string): string => percent(of.value / (valueOf.get(name) ?? of.value));
-      return {
-        title: ribbon === undefined ? (node?.name ?? '') : `${ribbon.source} › ${ribbon.target}`,
-        lines: [
-          tooltipLine(metric === null ? '' : metricLabel(metric), formats.full(of.value), color),
-          ...sides.map((name) => tooltipLine(`% (${name})`, shareOf(name), color)),
-        ],
-        more: 0,
-      };
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(formats.fullStyle, [
+      ...ribbons.map(({ row, source, target, value }) => {
+        const shareOf = (name: string): string => percent(value / (valueOf.get(name) ?? value));
+        const color = colorOf(source);
+        const lines = [
+          tooltipLine(label, value, color),
+          ...[source, target].map((name) => tooltipLine(`% (${name})`, shareOf(name), color)),
+        ];
+        return [row, { title: `${source} › ${target}`, lines }] as const;
+      }),
+      ...nodes.map(({ name, value }, i) => {
+        const lines = [tooltipLine(label, value, colorOf(name))];
+        return [nodeRow(i), { title: name, lines }] as const;
+      }),
+    ]),
+    dimensions: null,
   };
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { draw as drawSunburst } from './draw.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = { columns: ['region', 'country'], metric: 'count' };
 const column = (name: string, type: 0 | 1, values: readonly (number | string | null)[]) =>
@@ -31,7 +32,7 @@ test('each level is a ring of parts under their parent, each in the colour of it
     ['row 2', 'group ["Africa"]', 3],
   ]);
   expect(new Set(values.slice(1).map(({ color }) => color)).size).toBe(5);
-  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({ title: 'Asia › Japan' });
+  expect(tooltipAt(picture, { row: 1, series: null })).toMatchObject({ title: 'Asia › Japan' });
 });
 
 test('a second metric colours parts by its share of the first one, at every level', () => {

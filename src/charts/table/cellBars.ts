@@ -1,4 +1,5 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import { numberOf } from '#domain/format/valueText.ts';
@@ -14,34 +15,46 @@ export interface CellBar {
   readonly tone: 'positive' | 'negative' | 'plain';
 }
 
-/** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
+/** The bars of a column: they start at zero and, if the form aligns them so, leave space for negative values. */
+export interface CellBars {
+  readonly low: number;
+  readonly high: number;
+  /** Whether all start at the edge. */
+  readonly areAligned: boolean;
+  readonly areColored: boolean;
+}
+
+/** Null without bars. */
 export function cellBars(
   form: TableForm,
   config: JsonRecord,
   column: FrameColumn,
   metrics: readonly DatasetMetric[],
-): (row: number) => CellBar | null {
-  if (!hasBars(form, config, column.name, metrics)) return () => null;
-  const numbers = column.values.map(numberOf);
-  const known = numbers.filter((each) => each !== null);
-  const high = known.reduce((a, b) => Math.max(a, b), 0);
+): CellBars | null {
+  if (!hasBars(form, config, column.name, metrics)) return null;
+  const known = column.values.map(numberOf).filter((each) => each !== null);
   const low = known.reduce((a, b) => Math.min(a, b), 0);
-  const isColored = isOn(config['colorPositiveNegative'] ?? form['color_pn'] ?? true);
-  const toneOf = (value: number): CellBar['tone'] =>
-    isColored ? (value < 0 ? 'negative' : 'positive') : 'plain';
-  const both = isOn(config['alignPositiveNegative'] ?? form['align_pn']);
-  return (row) => {
-    const value = numbers[row];
-    if (value == null || value === 0) return null;
-    if (both || low === 0) {
-      const max = Math.max(high, -low) || 1;
-      return { from: 0, to: Math.abs(value) / max, tone: toneOf(value) };
-    }
-    const span = high - low || 1;
-    const zero = -low / span;
-    const end = (value - low) / span;
-    return { from: Math.min(zero, end), to: Math.max(zero, end), tone: toneOf(value) };
+  return {
+    low,
+    high: known.reduce((a, b) => Math.max(a, b), 0),
+    areAligned: isOn(config['alignPositiveNegative'] ?? form['align_pn']) || low === 0,
+    areColored: isOn(config['colorPositiveNegative'] ?? form['color_pn'] ?? true),
   };
+}
+
+/** The bar of a value; null if it has none. */
+export function barOf(
+  { low, high, areAligned, areColored }: CellBars,
+  of: FrameValue | undefined,
+): CellBar | null {
+  const value = numberOf(of);
+  if (value === null || value === 0) return null;
+  const tone = areColored ? (value < 0 ? 'negative' : 'positive') : 'plain';
+  if (areAligned) return { from: 0, to: Math.abs(value) / (Math.max(high, -low) || 1), tone };
+  const span = high - low || 1;
+  const zero = -low / span;
+  const end = (value - low) / span;
+  return { from: Math.min(zero, end), to: Math.max(zero, end), tone };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { tableQuery } from './query.ts';
+import { shownColumns } from './shownColumns.ts';
 import { tableView } from './tableView.ts';
 
 const frameOf = (rows: readonly Readonly<Record<string, string | number | null>>[]) => {
@@ -17,8 +18,8 @@ const texts = (form: object, ...frames: ReturnType<typeof frameOf>[]) => {
   );
   return {
     labels: view.columns.map(({ label }) => label),
-    first: view.columns.map(({ text }) => text(0)),
-    second: view.columns.map(({ text }) => text(1)),
+    first: shownColumns(view).map(({ text }) => text(0)),
+    second: shownColumns(view).map(({ text }) => text(1)),
     totals: view.columns.map(({ total }) => total),
   };
 };

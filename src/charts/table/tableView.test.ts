@@ -3,6 +3,7 @@ import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { searchTable } from './searchTable.ts';
+import { shownColumns } from './shownColumns.ts';
 import { tableView } from './tableView.ts';
 
 const FRAME = {
@@ -13,17 +14,18 @@ const FRAME = {
     { name: 'count', parts: ['count'], type: 0 as const, values: [1335525] },
   ],
 };
+const shown = (...table: Parameters<typeof tableView>) => shownColumns(tableView(...table));
 const FORM = { viz_type: 'table', groupby: ['city', 'height'], metrics: ['count'] };
 
 test('a metric is abbreviated with its exact value at hand, any other number is written in full', () => {
-  const [, height, count] = tableView(withDefaults(FORM), [FRAME]).columns;
+  const [, height, count] = shown(withDefaults(FORM), [FRAME]);
   expect([height?.text(0), count?.text(0), count?.exact(0)]).toEqual(['1,234.5', '1.34M', '1,335,525']);
 });
 
 test('years are written without a separator, and have no other form at hand', () => {
   const ofYears = (values: readonly number[]) => {
     const frame = { rowCount: 2, columns: [{ name: 'year', parts: ['year'], type: 0 as const, values }] };
-    const [year] = tableView(withDefaults({ viz_type: 'table', groupby: ['year'] }), [frame]).columns;
+    const [year] = shown(withDefaults({ viz_type: 'table', groupby: ['year'] }), [frame]);
     return [year?.text(0), year?.exact(0)];
   };
   expect(ofYears([2025, 1899])).toEqual(['2025', null]);
@@ -46,9 +48,9 @@ test('rows are found by any cell, as formatted', () => {
 test('a timestamp without a grain is written in full, and as a date if its whole column are dates', () => {
   const table = (values: readonly number[], form = {}) => {
     const frame = { rowCount: 2, columns: [{ name: 'at', parts: ['at'], type: 2 as const, values }] };
-    return tableView(withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['at'], ...form }), [
+    return shown(withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['at'], ...form }), [
       frame,
-    ]).columns[0]?.text(0);
+    ])[0]?.text(0);
   };
   const [year, hour] = [Date.UTC(2021, 0, 1), Date.UTC(2021, 0, 1, 7)];
   expect(table([year, year])).toBe('2021-01-01');
@@ -73,7 +75,7 @@ describe('bars in cells compare parts of a whole', () => {
     const values = [4];
     const frame = { rowCount: 1, columns: [{ name, parts: [name], type: 0 as const, values }] };
     const form = withDefaults({ viz_type: 'table', groupby: ['city'], metrics, ...more });
-    return tableView(form, [frame], {}, saved).columns[0]?.bar(0) !== null;
+    return shown(form, [frame], {}, saved)[0]?.bar(0) !== null;
   };
 
   test.each([
@@ -115,9 +117,7 @@ test('cell bars have the colours of signs only where the chart or the column ask
     columns: [{ name: 'count', parts: ['count'], type: 0 as const, values: [5, -5] }],
   };
   const tones = (form: FormData) => {
-    const [count] = tableView(withDefaults({ viz_type: 'table', metrics: ['count'], ...form }), [
-      frame,
-    ]).columns;
+    const [count] = shown(withDefaults({ viz_type: 'table', metrics: ['count'], ...form }), [frame]);
     return [0, 1].map((row) => count?.bar(row)?.tone);
   };
   expect(tones({})).toEqual(['positive', 'negative']);
@@ -144,7 +144,7 @@ test('changes since an earlier time are marked by arrow and colour, in the chose
     columns: [values('count', [5, 3, 4, null]), values('count__1 year ago', [4, 4, 4, 4])],
   };
   const compared = { viz_type: 'table', metrics: ['count'], time_compare: '1 year ago' };
-  const view = (form: FormData) => tableView(withDefaults({ ...compared, ...form }), [frame]).columns;
+  const view = (form: FormData) => shown(withDefaults({ ...compared, ...form }), [frame]);
   const on = view({ comparison_color_enabled: true, comparison_color_scheme: 'Green' });
   expect(on.map(({ name }) => name)).toEqual(['count', '# count', '△ count', '% count']);
   expect([0, 1, 2, 3].map((row) => on[0]?.arrow(row))).toEqual(['↑', '↓', '', '']);

@@ -2,22 +2,20 @@ import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
-import { asNumber, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { DAY } from '#domain/time.ts';
-import { currencyFormat, readCurrency } from '#domain/format/currency.ts';
-import { fullNumber } from '#domain/format/fullNumber.ts';
-import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
-import { wholeTimestamp } from '#domain/format/isoTimestamp.ts';
-import { grainFormat } from '#domain/format/grainFormat.ts';
-import { numberOf, valueText } from '#domain/format/valueText.ts';
+import { readCurrency } from '#domain/format/currency.ts';
+import { namedStyle, type NumberStyle, type TimeStyle } from '#domain/format/styles.ts';
+import { numberOf } from '#domain/format/valueText.ts';
 import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
 import { PERCENT } from '../kit/spec/text/formats.ts';
-import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
-import { type CellBar, cellBars } from './cellBars.ts';
-import { changeMarks } from './changeMarks.ts';
+import { type ColorRule, colorRules } from '../kit/table/conditionalColor.ts';
+import { type CellBars, cellBars } from './cellBars.ts';
+import { type ChangeMarks, changeMarks } from './changeMarks.ts';
+import { type ColumnStyle, cellWriter } from './cellTexts.ts';
 import type { TableForm } from './chart.ts';
 
 export interface TableColumn {
@@ -29,15 +27,14 @@ export interface TableColumn {
   readonly isDimension: boolean;
   readonly width: number | null;
   readonly values: FrameColumn['values'];
-  readonly text: (row: number) => string;
-  /** The number itself if the text has fewer digits; null otherwise. */
-  readonly exact: (row: number) => string | null;
-  /** The fraction of the cell a bar fills, from 0 to 1, and its start; null if none is drawn. */
-  readonly bar: (row: number) => CellBar | null;
-  readonly color: (row: number) => string | null;
-  readonly textColor: (row: number) => string | null;
-  /** Before the text of a value that rose or fell, if the form marks changes; empty otherwise. */
-  readonly arrow: (row: number) => string;
+  /** How its values are written. */
+  readonly style: ColumnStyle;
+  /** Null if no bars are drawn. */
+  readonly bars: CellBars | null;
+  readonly backgrounds: readonly ColorRule[];
+  readonly textColors: readonly ColorRule[];
+  /** Null unless the form marks changes. */
+  readonly changes: ChangeMarks | null;
   /** Whether long texts are shown whole. */
   readonly isWhole: boolean;
   readonly total: string | null;
@@ -106,11 +103,10 @@ function tableColumn(
   const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
   const isMetric = isMeasure || column.name.startsWith('%');
   const areYears = column.values.every(isYear);
-  const write = writer(form, column, config, { numeric, isMetric, areYears });
+  const style = cellStyle(form, column, config, { numeric, isMetric, areYears });
   const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
   const align = config['horizontalAlign'];
-  const byRule = cellColor(form['conditional_formatting'], column, rows.columns);
-  const change = changeMarks(form, column.name, rows, measures);
+  const rules = form['conditional_formatting'];
   return {
     name: column.name,
     label: textOf(config['customColumnName']) ?? columnHeading(column.name, headings),
@@ -131,14 +127,13 @@ function tableColumn(
         : columnsOf(form['groupby']).map(columnLabel).includes(column.name),
     width: asNumber(config['columnWidth']),
     values: column.values,
-    text: (row) => write(column.values[row] ?? null),
-    exact: areYears ? () => null : (row) => exactText(column.values[row] ?? null),
-    bar: numeric && isMetric ? cellBars(form, config, column, metrics) : () => null,
-    color: (row) => byRule(row) ?? change.color(row),
-    textColor: partColor(form['conditional_formatting'], 'text', column, rows.columns),
-    arrow: change.arrow,
+    style,
+    bars: numeric && isMetric ? cellBars(form, config, column, metrics) : null,
+    backgrounds: colorRules(rules, 'background', column, rows.columns),
+    textColors: colorRules(rules, 'text', column, rows.columns),
+    changes: changeMarks(form, column.name, rows, measures),
     isWhole: config['truncateLongCells'] === false,
-    total: totalValue === undefined ? null : write(totalValue),
+    total: totalValue === undefined ? null : cellWriter(style)(totalValue),
   };
 }
 
@@ -162,25 +157,15 @@ function columnConfigOf(form: TableForm, name: string): JsonRecord {
 
 const EMPTY: Frame = { columns: [], rowCount: 0 };
 const NO_HEADINGS: Headings = {};
-const exactText = (value: FrameColumn['values'][number]): string | null =>
-  typeof value === 'number' ? fullNumber(value) : value === null ? null : groupedDigits(value);
-
-/** The digits that a double does not hold, with thousands grouped; null for what is no such number. */
-function groupedDigits(value: FrameColumn['values'][number]): string | null {
-  const found = /^(-?)(\d+)(\.\d+)?$/.exec(typeof value === 'bigint' ? String(value) : asText(value));
-  if (found === null) return null;
-  const [, sign, whole = '', fraction = ''] = found;
-  return `${sign === '-' ? '\u2212' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`;
-}
 const isNumeric = (value: FrameColumn['values'][number]): boolean =>
   value === null || numberOf(value) !== null;
 
-function writer(
+function cellStyle(
   form: TableForm,
   column: FrameColumn,
   config: JsonRecord,
   { numeric, isMetric, areYears }: Readonly<Record<'numeric' | 'isMetric' | 'areYears', boolean>>,
-): (value: FrameColumn['values'][number]) => string {
+): ColumnStyle {
   const currency = readCurrency(config['currencyFormat']);
   const named =
     textOf(config['d3NumberFormat']) ??
@@ -193,27 +178,34 @@ function writer(
           : null);
   const small = textOf(config['d3SmallNumberFormat']);
   // A number that is no metric is written in full.
-  const plain = areYears ? String : fullNumber;
-  const large = named === null && currency === null ? plain : currencyFormat(named, currency);
-  const little = small === null ? large : currencyFormat(small, currency);
+  const large: NumberStyle =
+    named === null && currency === null
+      ? { kind: areYears ? 'plain' : 'digits' }
+      : namedStyle(named, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
-  const time = own === null || own === 'smart_date' ? bucketOrTimestamp(form, column) : timeFormat(own);
-  return (value) => {
-    if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
-    const number = numberOf(value);
-    if (number === null) return valueText(value);
-    // Without a format every digit is shown.
-    if (typeof value !== 'number' && named === null) return groupedDigits(value) ?? valueText(value);
-    return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
+  return {
+    numbers: !numeric
+      ? null
+      : small === null
+        ? large
+        : { kind: 'bySize', large, small: namedStyle(small, currency) },
+    hasFormat: named !== null,
+    times:
+      column.type !== 2
+        ? null
+        : own === null || own === 'smart_date'
+          ? bucketOrTimestamp(form, column)
+          : { kind: 'named', name: own },
+    areYears,
   };
 }
 
 /** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
-function bucketOrTimestamp(form: TableForm, { values }: FrameColumn): TimeFormatter {
+function bucketOrTimestamp(form: TableForm, { values }: FrameColumn): TimeStyle {
   const grain = timeGrain(form);
-  if (grain !== null) return grainFormat(grain);
+  if (grain !== null) return { kind: 'bucket', grain, name: null };
   const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
-  return areDays ? timeFormat('%Y-%m-%d') : wholeTimestamp;
+  return areDays ? { kind: 'named', name: '%Y-%m-%d' } : { kind: 'timestamp' };
 }
 
 /** With thousands grouped, a year is not read as one. */

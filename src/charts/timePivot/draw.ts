@@ -15,6 +15,7 @@ import { seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { isOfYears, periodName, periodPoints } from './periods.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { TimePivotForm } from './chart.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
@@ -37,7 +38,8 @@ export const draw: Draw<TimePivotForm> = (form, frame, theme, state) => {
   const all = capped(periods, MAX_SERIES, FIRST_SERIES);
   const latest = periods[0] ?? 0;
   const ageOf = new Map(all.items.map((period, age) => [period, age]));
-  const nameOf = (period: number): string => periodName(frequency, period);
+  const names = new Map(periods.map((period) => [period, periodName(frequency, period)]));
+  const nameOf = (period: number): string => names.get(period) ?? '';
   const inPeriods = points.filter(({ period }) => ageOf.has(period) && !state.hidden.has(nameOf(period)));
   const most = capped(inPeriods, MAX_POINTS, FIRST_VALUES);
   const shown = most.items.map((point) => ({
@@ -117,14 +119,17 @@ export const draw: Draw<TimePivotForm> = (form, frame, theme, state) => {
         ? logNotes(false, shown.filter(({ value }) => value <= 0).length)
         : []),
     ],
-    tooltip: ({ row }) => {
-      const at = shown.find((each) => each.row === row);
-      if (at === undefined) return null;
-      const label = metric === null ? series.key : metricLabel(metric);
-      const title = `${nameOf(at.period)} · ${formats.bucket(at.time)}`;
-      return partTooltip(title, formats.full(at.value), color, label);
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      shown.map(({ row, period, time, value }) => {
+        const label = metric === null ? series.key : metricLabel(metric);
+        return [
+          row,
+          partTooltip([nameOf(period), ' · ', { time, style: formats.bucketStyle }], value, color, label),
+        ];
+      }),
+    ),
+    dimensions: null,
   };
 };
 

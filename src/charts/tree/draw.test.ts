@@ -6,6 +6,7 @@ import { type ChartState, PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
 import { draw as drawTree } from './draw.ts';
 import { toggleKey } from './treeLayout.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FRAME = frameOfWire({
   colnames: ['id', 'up'],
@@ -42,11 +43,11 @@ test('a press opens a closed node and closes an open one; a node without childre
   const form = { initialTreeDepth: 1 };
   const { picture } = drawn(form);
   const at = (row: number) => ({ row, series: null });
-  const toggled = picture.toggles?.get(at(1).row) ?? new Set<string>();
-  expect(picture.tooltip(at(1))?.press).toMatchObject({ values: { count: 2 } });
+  const toggled = picture.toggles?.get(at(1).row)?.toggled ?? new Set<string>();
+  expect(tooltipAt(picture, at(1))?.press).toMatchObject({ values: { count: 2 } });
   const opened = drawn(form, { ...PLAIN_STATE, toggled });
   expect(opened.nodes.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
-  expect(opened.picture.tooltip(at(1))?.press).toMatchObject({ text: expect.stringContaining('close') });
+  expect(tooltipAt(opened.picture, at(1))?.press).toMatchObject({ text: expect.stringContaining('close') });
   expect(drawn({}).picture.toggles?.get(at(3).row)).toBeUndefined();
   // With another initial depth it starts open, and stays so.
   const deeper = drawn({ initialTreeDepth: 2 }, { ...PLAIN_STATE, toggled });

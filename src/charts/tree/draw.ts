@@ -13,6 +13,7 @@ import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { withToggled } from '../kit/spec/series/withToggled.ts';
 import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import { LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { labelPlace, type TreePlaces, treePlaces } from './treePlaces.ts';
 import { type OpenNodes, toggleKey, type TreeItem, treeLayout, type TreeNode } from './treeLayout.ts';
@@ -35,7 +36,6 @@ export const draw: Draw<TreeForm> = (form, frame, theme, state) => {
     toggled: state.toggled ?? new Set(),
   };
   const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, open);
-  const nodeOf = new Map(layout.nodes.map((node) => [node.item.row, node]));
   const kin = kinOf(form, layout.nodes);
   const nameOf = (row: number): string => categoryText((names ?? ids).values[row]);
   const metric = metricOf(form['metric']);
@@ -97,23 +97,24 @@ export const draw: Draw<TreeForm> = (form, frame, theme, state) => {
     toggles: new Map(
       layout.nodes
         .filter(({ isOpen }) => isOpen !== null)
-        .map(({ item }) => [item.row, withToggled(open.toggled, toggleKey(item.id, open.levels))]),
+        .map(({ item, isOpen, below }) => [
+          item.row,
+          {
+            toggled: withToggled(open.toggled, toggleKey(item.id, open.levels)),
+            text: isOpen === true ? CLOSES : opens(below),
+          },
+        ]),
     ),
-    tooltip: ({ row }) => {
-      const node = nodeOf.get(row);
-      if (node === undefined) return null;
-      const value = numberOf(values?.values[row]);
-      const line = { label: values?.name ?? '', color: theme.accent, strong: true };
-      return {
-        title: pathOf(node)
-          .map((row) => nameOf(row))
-          .join(' › '),
-        lines: value === null ? [] : [{ ...line, value: formats.full(value) }],
-        more: 0,
-        ...(node.isOpen !== null && { press: node.isOpen ? CLOSES : opens(node.below) }),
-      };
-    },
-    dimensions: () => null,
+    tooltips: markTooltips(
+      formats.fullStyle,
+      layout.nodes.map((node) => {
+        const value = numberOf(values?.values[node.item.row]);
+        const line = { label: values?.name ?? '', color: theme.accent, strong: true };
+        const title = pathOf(node).map(nameOf).join(' › ');
+        return [node.item.row, { title, lines: value === null ? [] : [{ ...line, value }] }];
+      }),
+    ),
+    dimensions: null,
   };
 };
 

@@ -6,6 +6,7 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '../kit/spec/plainTheme.ts';
+import { tooltipAt } from '../kit/spec/tooltips/tooltipAt.ts';
 
 const FORM = { viz_type: 'waterfall', x_axis: 'place', metric: 'm' };
 const rows = (...list: readonly (readonly [string | null, string, number | null])[]) =>
@@ -35,7 +36,8 @@ function drawn(form: FormData) {
 const [UP, DOWN, ALL] = ['#5ac189', '#e04355', '#666666'];
 
 test('each step starts where the previous one ended, and the last bar is the total', () => {
-  const { names, steps, tooltip, legend } = drawn({});
+  const picture = drawn({});
+  const { names, steps, legend } = picture;
   expect(names).toEqual(['a', 'b', '<NULL>', 'Total']);
   expect(steps).toEqual([
     [0, -3, DOWN],
@@ -43,7 +45,7 @@ test('each step starts where the previous one ended, and the last bar is the tot
     [0, 1, ALL],
   ]);
   const shown = (row: number) =>
-    tooltip({ row, series: null })?.lines.map(({ label, value }) => [label, value]);
+    tooltipAt(picture, { row, series: null })?.lines.map(({ label, value }) => [label, value]);
   expect(shown(1)).toEqual([
     ['Increase', '4'],
     ['Total', '1'],

@@ -8,11 +8,11 @@ import { categoryPlace } from '../kit/categories/categoryOrder.ts';
 import { UPRIGHT } from '../kit/axes/axes.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
-import type { TooltipLine } from '../kit/spec/chartSpec.ts';
 import type { Series } from '../kit/series/series/seriesFrame.ts';
 import { seriesSpec } from '../kit/series/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { WaterfallForm } from './chart.ts';
 
@@ -85,20 +85,18 @@ export const draw: Draw<WaterfallForm> = (form, frame, theme, state) => {
   if ('reason' in picture) return picture;
   return {
     ...picture,
-    tooltip({ row }) {
-      const step = steps[row];
-      if (step === undefined) return null;
-      const line = (kind: number, value: number): TooltipLine =>
-        tooltipLine(kinds[kind]?.label ?? '', formats.full(value), kinds[kind]?.color);
-      const own = step.isTotal || step.value === null ? [] : [line(kindOf(step), step.value)];
-      return {
-        title: nameOf(step, bucket),
-        lines: [...own, line(2, step.before + (step.value ?? 0))],
-        more: 0,
-      };
-    },
+    tooltips: markTooltips(
+      formats.fullStyle,
+      steps.map((step, row) => {
+        const line = (kind: number, value: number) =>
+          tooltipLine(kinds[kind]?.label ?? '', value, kinds[kind]?.color);
+        const own = step.isTotal || step.value === null ? [] : [line(kindOf(step), step.value)];
+        const lines = [...own, line(2, step.before + (step.value ?? 0))];
+        return [row, { title: nameOf(step, bucket), lines }];
+      }),
+    ),
     // No mark filters: a step is a difference, and a total has no position.
-    dimensions: () => null,
+    dimensions: null,
   };
 };
 

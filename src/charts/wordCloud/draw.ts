@@ -8,6 +8,7 @@ import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { DIMMED, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { WordCloudForm } from './chart.ts';
 
@@ -100,11 +101,11 @@ export const draw: Draw<WordCloudForm> = (form, frame, theme, state) => {
     ramp: null,
     notes: all.notes,
     leftOut: 'No room for {count} of the words. “View as table” shows all of them.',
-    tooltip: ({ row }) => {
-      const part = all.items.find((each) => each.row === row);
-      return part ? partTooltip(part.label, formats.full(part.value), colorOf(part.label)) : null;
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      all.items.map(({ row, label, value }) => [row, partTooltip(label, value, colorOf(label))]),
+    ),
+    dimensions: read.dimensions,
   };
 };
 

@@ -6,7 +6,7 @@ import { colorAt, legibleOn } from '../kit/colors/legible.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
 import { columnsOf, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw, TooltipLine } from '../kit/spec/chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { mark } from '../kit/spec/marks.ts';
@@ -27,6 +27,8 @@ import { missingNotes } from '../kit/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { worldMapQuery } from './query.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { partTooltip } from '../kit/parts/partTexts.ts';
+import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { WorldMapForm } from './chart.ts';
 
 const MAX_BUBBLE = 25;
@@ -85,24 +87,21 @@ function worldMapSpec(
             to: formats.number(high),
           },
     notes: missingNotes(missing),
-    tooltip: ({ row }) => {
-      const part = drawn.find((each) => each.row === row);
-      if (part === undefined) return null;
-      const lines: TooltipLine[] = [
-        {
-          label: metric === null ? '' : metricLabel(metric),
-          value: formats.full(part.value),
-          color: fill(part),
-          strong: true,
-        },
-      ];
-      const size = sizeOf(part);
-      if (secondary !== null && size !== null)
-        lines.push(tooltipLine(metricLabel(secondary), formats.full(size), bubble));
-      const shape = shapes.find(({ id }) => byId.get(id) === part);
-      return { title: shape?.name ?? part.label, lines, more: 0 };
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    tooltips: markTooltips(
+      formats.fullStyle,
+      drawn.map((part) => {
+        const shape = shapes.find(({ id }) => byId.get(id) === part);
+        const label = metric === null ? '' : metricLabel(metric);
+        const own = partTooltip(shape?.name ?? part.label, part.value, fill(part), label);
+        const size = secondary === null ? null : sizeOf(part);
+        if (secondary === null || size === null) return [part.row, own];
+        return [
+          part.row,
+          { ...own, lines: [...own.lines, tooltipLine(metricLabel(secondary), size, bubble)] },
+        ];
+      }),
+    ),
+    dimensions: read.dimensions,
   };
 }
 

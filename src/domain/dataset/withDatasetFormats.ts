@@ -1,6 +1,5 @@
 import type { DatasetDetail } from './dataset.ts';
 import { zonedColumns } from './zonedColumns.ts';
-import type { TimeFormatter } from '../format/timeFormat.ts';
 import { asRecord, asText } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
 import { type FormData, listOf } from '../chart/form/formData.ts';
@@ -12,9 +11,9 @@ type Formats = Pick<DatasetDetail, 'columnFormats' | 'currencyFormats'> & {
 /** The key of a drawn form that holds the columns whose times are in UTC. It is never stored. */
 const UTC_COLUMNS = 'utc_columns';
 
-/** Times of a column with their zone, where they are known to have one. */
-export const inZoneOf = (form: FormData, column: string, format: TimeFormatter): TimeFormatter =>
-  listOf(form[UTC_COLUMNS]).includes(column) ? (time) => `${format(time)} UTC` : format;
+/** Whether the times of a column are known to have a zone. */
+export const isInUtc = (form: FormData, column: string): boolean =>
+  listOf(form[UTC_COLUMNS]).includes(column);
 
 /** A form with the formats of its dataset; the form's own formats win. */
 export function withDatasetFormats(given: FormData, dataset: Formats): FormData {

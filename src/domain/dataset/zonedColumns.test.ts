@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inZoneOf, withDatasetFormats } from './withDatasetFormats.ts';
+import { timeWriter } from '../format/styles.ts';
+import { isInUtc, withDatasetFormats } from './withDatasetFormats.ts';
 import { headingsOf, isZoned } from './zonedColumns.ts';
 
 const column = (name: string, type: string) => ({
@@ -26,8 +27,9 @@ const DETAIL = {
 test('times with a zone say that they are in UTC: above their column and in a tooltip', () => {
   expect(headingsOf(DETAIL)).toEqual({ at: 'at (UTC)', sent: 'Sent at (UTC)', day: 'Day' });
   const form = withDatasetFormats({ viz_type: 'table' }, DETAIL);
-  expect(inZoneOf(form, 'at', () => '00:30')(0)).toBe('00:30 UTC');
-  expect(inZoneOf(form, 'day', () => '00:30')(0)).toBe('00:30');
+  const text = (column: string) =>
+    timeWriter({ kind: 'bucket', grain: 'P1D', name: null, isUtc: isInUtc(form, column) })(0);
+  expect([text('at'), text('day')]).toEqual(['1970-01-01 UTC', '1970-01-01']);
 });
 
 test('the types of engines that have a zone', () => {

@@ -6,6 +6,7 @@ import type { MarkPlace, ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
 import type { Draw } from '#charts/api.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { t } from '../t.ts';
 import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
@@ -67,12 +68,12 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   };
   const { toggles } = drawing;
   const pressed = (place: MarkPlace): void => {
-    const next = toggles?.get(place.row);
+    const next = toggles?.get(place.row)?.toggled;
     if (next !== undefined) arrange({ hidden, toggled: next });
     else press(place, emit);
   };
   const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {
-    const dimensions = drawing.dimensions(place);
+    const dimensions = dimensionsAt(drawing.dimensions, place);
     if (dimensions !== null) then?.(dimensions);
   };
   const fail = (error: unknown): void => {
@@ -98,7 +99,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
           shelf={props.chartImages ?? NO_IMAGES}
           onPress={emit === undefined && toggles === undefined ? undefined : pressed}
           // Marks without dimensions are about the whole chart.
-          onContext={(place, at) => props.onContext?.(drawing.dimensions(place) ?? {}, at)}
+          onContext={(place, at) => props.onContext?.(dimensionsAt(drawing.dimensions, place) ?? {}, at)}
           onFailure={fail}
           onDrawn={props.onRendered}
           overTime={props.overTime}

@@ -11,6 +11,7 @@ import { anyChartSpec } from '../anyDrawing.ts';
 import { controlSamples } from './controlSamples.ts';
 import { WITHOUT_EFFECT } from './controlsWithoutEffect.ts';
 import { samples } from '../samples.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /*
  * Each control that only redraws changes the drawing of its type in some chart, or is listed with a reason why not.
@@ -96,8 +97,8 @@ function seen({ form, frames }: Chart): string | null {
   const picture = anyChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) return picture === null ? null : JSON.stringify(picture);
   const places = [-2, 0, 1, 3].flatMap((row) => [null, 1, 2].map((series) => ({ row, series })));
-  const { tooltip, dimensions: _, ...drawn } = picture;
-  return JSON.stringify([drawn, places.map(tooltip)], (_key, value: unknown) =>
+  const { tooltips: _, toggles: _toggles, dimensions: _dimensions, ...drawn } = picture;
+  return JSON.stringify([drawn, places.map((place) => tooltipAt(picture, place))], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );
 }

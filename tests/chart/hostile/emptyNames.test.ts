@@ -11,6 +11,8 @@ import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { PART_SAMPLES } from '../../gallery/partSamples.ts';
 import { TIME_SAMPLES } from '../../gallery/timeSamples.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* A name without text is written as the filters write it: on axes, marks, in legends and tooltips. */
 
@@ -73,10 +75,10 @@ test('an axis of categories and its tooltips show empty names', async () => {
   expect(textsOf(svg ?? '')).toContain(EMPTY);
   const picture = anyChartSpec(BARS, [rows], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
-  expect(picture.tooltip({ row: 0, series: 1 })?.title).toBe(EMPTY);
-  expect(picture.tooltip({ row: 1, series: 1 })?.title).toBe('<NULL>');
+  expect(tooltipAt(picture, { row: 0, series: 1 })?.title).toBe(EMPTY);
+  expect(tooltipAt(picture, { row: 1, series: 1 })?.title).toBe('<NULL>');
   // The filter has the value, not its text.
-  expect(picture.dimensions({ row: 0, series: 1 })).toEqual({ city: '' });
+  expect(dimensionsAt(picture.dimensions, { row: 0, series: 1 })).toEqual({ city: '' });
 });
 
 test('a series without a name has its text in the legend and the tooltip', () => {
@@ -88,7 +90,7 @@ test('a series without a name has its text in the legend and the tooltip', () =>
     ['Road', 'Road'],
     ['', EMPTY],
   ]);
-  expect(picture.tooltip({ row: 0, series: 1 })?.lines.map(({ label }) => label)).toContain(EMPTY);
+  expect(tooltipAt(picture, { row: 0, series: 1 })?.lines.map(({ label }) => label)).toContain(EMPTY);
 });
 
 test('headers of a pivot show empty names', () => {

@@ -5,8 +5,10 @@ import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -14,6 +16,8 @@ import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { SAMPLES } from '../../e2e/fixtures/charts/samples.ts';
 import { sample, samples } from '../samples.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* No form data and no response breaks a chart, or becomes more than text in it. */
 
@@ -76,7 +80,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinar
     };
     const picture = anyChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
     if (picture !== null && 'spec' in picture)
-      JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
+      JSON.stringify([picture.legend, tooltipAt(picture, { row: 0, series: 1 })]);
     pivotTable(hostile, frames[0]!);
   }
 });
@@ -126,18 +130,19 @@ test('no form data and no response makes a chart throw', () => {
         if (first === undefined) return;
         const picture = anyChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
         if (picture !== null && 'spec' in picture) {
-          picture.tooltip({ row: 0, series: 0 });
-          picture.dimensions({ row: 0, series: 0 });
+          tooltipAt(picture, { row: 0, series: 0 });
+          dimensionsAt(picture.dimensions, { row: 0, series: 0 });
           JSON.stringify(picture.spec);
         }
         bigNumber(form, frames);
-        for (const column of tableView(form, frames).columns) {
+        for (const column of shownColumns(tableView(form, frames))) {
           column.text(0);
           column.bar(0);
           column.color(0);
         }
         const pivot = pivotTable(form, first);
-        for (const row of pivot.rows) for (const column of pivot.columns) pivot.text(row, column);
+        for (const row of pivot.rows)
+          for (const column of pivot.columns) pivotReader(pivot).text(row, column);
       },
     ),
     { numRuns: 1500 },

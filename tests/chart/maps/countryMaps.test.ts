@@ -15,6 +15,8 @@ import { middleLongitude, regionFinder } from '#charts/countryMap/draw.ts';
 import { frame, html } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { countryDrawingOf, outlinesText, regionsOf } from '../../support/countryOutlines.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 const KEYS = COUNTRIES.map(([key]) => key);
 
@@ -72,11 +74,11 @@ test('rows are matched by ISO 3166-2 code, by its short form and by name; what i
   expect(picture.notes[0]?.values).toMatchObject({
     names: `US-PR, ${html.slice(0, 23)}…, constructor, <NULL>`,
   });
-  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({
+  expect(tooltipAt(picture, { row: 1, series: null })).toMatchObject({
     title: 'Texas',
     lines: [{ value: '30' }],
   });
-  expect(picture.dimensions({ row: 2, series: null })).toEqual({ region: 'New York' });
+  expect(dimensionsAt(picture.dimensions, { row: 2, series: null })).toEqual({ region: 'New York' });
   expect(await drawnWithoutWarning(picture.spec)).toBe('');
   const form = { viz_type: 'country_map', entity: 'region', metric: 'people', datasource: '1__table' };
   expect(buildQuery(form)?.queries).toMatchObject([{ columns: ['region'], metrics: ['people'] }]);

@@ -12,6 +12,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { addGeography } from '#ui/chart/vega/runtime/geography.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 addGeography();
 const FORM = {
@@ -53,14 +55,14 @@ describe('a world map', () => {
       .toSorted((a, b) => a - b);
     expect(areas).toHaveLength(2);
     expect(areas[1]! / areas[0]!).toBeCloseTo(4);
-    expect(picture.tooltip({ row: 1, series: null })).toMatchObject({
+    expect(tooltipAt(picture, { row: 1, series: null })).toMatchObject({
       title: 'United States of America',
       lines: [
         { label: 'rural', value: '2' },
         { label: 'all', value: '40' },
       ],
     });
-    expect(picture.dimensions({ row: 0, series: null })).toEqual({ code: codes[0] });
+    expect(dimensionsAt(picture.dimensions, { row: 0, series: null })).toEqual({ code: codes[0] });
     expect(await drawnWithoutWarning(picture.spec)).toBe('');
   });
 

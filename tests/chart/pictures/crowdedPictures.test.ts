@@ -6,6 +6,8 @@ import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* Charts with far too many values, or almost none: values are visible, and omissions are stated. */
 
@@ -53,8 +55,8 @@ test('a pie of too many slices keeps their true shares and draws the others as o
   expect(values.reduce((sum, each) => sum + each, 0)).toBe(count);
   expect(values.at(-1)).toBe(count - (values.length - 1));
   expect(drawn.notes[0]?.values).toEqual({ shown: values.length - 1, all: count });
-  expect(drawn.dimensions({ row: -1, series: null })).toBeNull();
-  expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('1 (0.1%)');
+  expect(dimensionsAt(drawn.dimensions, { row: -1, series: null })).toBeNull();
+  expect(tooltipAt(drawn, { row: 0, series: null })?.lines[0]?.value).toBe('1 (0.1%)');
 });
 
 test('a chart without a metric says so', () => {

@@ -6,6 +6,7 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { drawnTexts, drawnView, labelsOf, marksOf } from '../drawnTexts.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* What is written in a narrow chart, or where a chart has little to show, is whole. */
 
@@ -252,5 +253,5 @@ test('a calendar draws the days without a value, which have no tooltip', async (
   expect([rowsOf('cells').length, rowsOf('empty').length]).toEqual([2, 31 + 29 + 31 - 2]);
   // February has no value at all.
   expect(rowsOf('names').map((each) => asRecord(each)['text'])).toEqual(['Jan 2024', 'Feb 2024', 'Mar 2024']);
-  expect(drawn.tooltip({ row: 2, series: null })).toBeNull();
+  expect(tooltipAt(drawn, { row: 2, series: null })).toBeNull();
 });

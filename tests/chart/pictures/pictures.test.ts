@@ -10,6 +10,8 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
 import { drawn, sample, samples } from '../samples.ts';
+import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* Chart specs for recorded responses. */
 
@@ -53,7 +55,7 @@ test('the charts of a dashboard assign colours to labels in order, and no label 
 });
 
 test('a tooltip lists all values at its position in full, in the order of the series or the largest first', () => {
-  const shownTooltip = drawn('Area, stacked').tooltip({ row: 0, series: null });
+  const shownTooltip = tooltipAt(drawn('Area, stacked'), { row: 0, series: null });
   expect(shownTooltip?.title).toBe('Jan 2021');
   expect(shownTooltip?.lines.map((line) => line.label)).toEqual(['Alder', 'Birch', 'Chestnut', 'Total']);
   const { form, frames } = sample('Area, stacked');
@@ -63,15 +65,15 @@ test('a tooltip lists all values at its position in full, in the order of the se
     PLAIN_THEME,
     PLAIN_STATE,
   );
-  const bySize = sorted !== null && 'spec' in sorted ? sorted.tooltip({ row: 0, series: null }) : null;
+  const bySize = sorted !== null && 'spec' in sorted ? tooltipAt(sorted, { row: 0, series: null }) : null;
   expect(bySize?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
   expect(shownTooltip?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
 });
 
 test('a clicked bar filters by its series, a clicked category by itself', () => {
-  expect(drawn('Line').dimensions({ row: 0, series: 2 })).toEqual({ tree: 'Birch' });
-  expect(drawn('Bar, lying').dimensions({ row: 1, series: 1 })).toEqual({ kind: 'City bikes' });
-  expect(drawn('Treemap').dimensions({ row: 0, series: null })).toEqual({
+  expect(dimensionsAt(drawn('Line').dimensions, { row: 0, series: 2 })).toEqual({ tree: 'Birch' });
+  expect(dimensionsAt(drawn('Bar, lying').dimensions, { row: 1, series: 1 })).toEqual({ kind: 'City bikes' });
+  expect(dimensionsAt(drawn('Treemap').dimensions, { row: 0, series: null })).toEqual({
     country: 'Norway',
     place: 'Oslo',
     kind: 'Road bikes',

@@ -8,6 +8,7 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { leftOutOfSeries } from '#domain/compile/omitted.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 
 /* Nothing is left out of a picture without a line that says what and how many. */
 
@@ -55,7 +56,7 @@ test('the total of a pie is of all values, also of those below zero, and its sha
   const drawn = picture(form, { kind: ['food', 'care', 'rent', 'net'], m: [-400, 100, -1000, 300] });
   expect(signal(drawn.spec, 'total')).toBe('−1k');
   expect(drawn.notes.map(({ values }) => values)).toEqual([{ count: 2 }, { total: '−1k' }]);
-  expect(drawn.tooltip({ row: 3, series: null })?.lines[0]?.value).toBe('300 (75.0%)');
+  expect(tooltipAt(drawn, { row: 3, series: null })?.lines[0]?.value).toBe('300 (75.0%)');
 });
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'm' }, aggregate: 'SUM' };
 

@@ -3,6 +3,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#charts/pivotTable/pivotColors.ts';
 import { pivotCorners } from '#charts/pivotTable/pivotCorners.ts';
 import { pivotHeaders } from '#charts/pivotTable/pivotHeaders.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { NO_CELL, type Sheet, type SheetCell, type SheetHead } from './sheet.ts';
 
@@ -14,6 +15,7 @@ export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings
   const corners = pivotCorners(pivot, (name) => columnHeading(name, headings));
   const sides = pivotHeaders(rows, rowNames.length, levelText(rowNames, headings));
   const nameOf = levelText(rowNames, headings);
+  const cells = pivotReader(pivot);
   const [backgroundOf, inkOf] = [pivotColors(form, pivot, 'background'), pivotColors(form, pivot, 'text')];
 
   function rowHead(row: number, level: number, isFirst: boolean): SheetCell {
@@ -57,10 +59,10 @@ export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings
       if (at < depth) return rowHead(row, at, isFirst);
       const [line, column] = [rows[row], columns[at - depth]];
       if (line === undefined || column === undefined) return NO_CELL;
-      const value = pivot.value(line, column);
+      const value = cells.value(line, column);
       const isSum = line.kind !== 'line' || column.kind !== 'line';
       return {
-        text: pivot.text(line, column),
+        text: cells.text(line, column),
         fill: backgroundOf(value, line, column),
         ink: inkOf(value, line, column),
         isBold: isSum,

@@ -1,8 +1,11 @@
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { NO_CELL, type Sheet, type SheetCell } from './sheet.ts';
 
 /** A table with its totals as the last row. */
-export function tableSheet({ columns, rowCount, hasTotals }: TableView): Sheet {
+export function tableSheet(view: TableView): Sheet {
+  const { rowCount, hasTotals } = view;
+  const columns = shownColumns(view);
   return {
     columns: columns.map(({ align, numeric }, at) => ({
       align,

@@ -8,6 +8,7 @@ import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
 import { draw as drawPartition } from '../../partition/draw.ts';
 import { frame, RANK, SOLD } from './categoryOrderRows.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 /* Categories in the order of another column, in every type that shows an order of names. */
 
@@ -129,14 +130,14 @@ test('a waterfall adds up in that order, and its total stays the last bar', () =
     'Large',
     'Total',
   ]);
-  const { tooltip } = drawn({ ...form, show_total: true }, [TOTALS, RANKS]);
-  expect(tooltip({ row: 1, series: 0 })?.lines.map(({ value }) => value)).toEqual(['8', '15']);
+  const picture = drawn({ ...form, show_total: true }, [TOTALS, RANKS]);
+  expect(tooltipAt(picture, { row: 1, series: 0 })?.lines.map(({ value }) => value)).toEqual(['8', '15']);
 });
 
 test('the groups of a waterfall keep their positions', () => {
   const form = { viz_type: 'waterfall', x_axis: 'kind', groupby: 'size', metric: SOLD };
   const rows = frame(['a', 'b'].flatMap((kind) => SIZES.map((size) => ({ kind, size, 'SUM(sold)': 1 }))));
-  const { tooltip } = drawn({ ...form, show_total: true, category_order: ['Small'] }, [rows]);
-  const titles = Array.from({ length: 8 }, (_, row) => tooltip({ row, series: 0 })?.title);
+  const picture = drawn({ ...form, show_total: true, category_order: ['Small'] }, [rows]);
+  const titles = Array.from({ length: 8 }, (_, row) => tooltipAt(picture, { row, series: 0 })?.title);
   expect(titles).toEqual(['Small', 'Large', 'Medium', 'a', 'Small', 'Large', 'Medium', 'b']);
 });

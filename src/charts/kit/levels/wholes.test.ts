@@ -7,6 +7,8 @@ import { buildRequest, framesOfRows } from '../../query/buildRequest.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { dimensionsAt } from '../spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 const BUYERS = {
   expressionType: 'SIMPLE',
@@ -45,7 +47,7 @@ test('the shares of a pie whose parts overlap are of the engine’s total, and n
   const picture = drawn(PIE, [PLACES, frame([{ buyers: 80 }])]);
   const parts = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
   expect(parts.map((each) => each['text'])).toEqual(['Oslo: 75.0%', 'Bergen: 37.5%', 'Lund: 25.0%']);
-  expect(picture.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('60 (75.0%)');
+  expect(tooltipAt(picture, { row: 0, series: null })?.lines[0]?.value).toBe('60 (75.0%)');
   expect(JSON.stringify(picture.spec['signals'])).toContain('{"name":"total","value":"80"}');
   expect(picture.notes[0]?.values).toEqual({ total: '80' });
 });
@@ -83,12 +85,12 @@ test.each([
     ['NO', '70', undefined],
     ['SE', '20', undefined],
   ]);
-  expect(picture.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('60 (75.0%)');
-  expect(picture.tooltip({ row: -2, series: null })).toMatchObject({
+  expect(tooltipAt(picture, { row: 0, series: null })?.lines[0]?.value).toBe('60 (75.0%)');
+  expect(tooltipAt(picture, { row: -2, series: null })).toMatchObject({
     title: 'NO',
     lines: [{ value: '70 (87.5%)' }],
   });
-  expect(picture.dimensions({ row: -2, series: null })).toBeNull();
+  expect(dimensionsAt(picture.dimensions, { row: -2, series: null })).toBeNull();
 });
 
 test('the parents of a sum show the sums of their parts', () => {

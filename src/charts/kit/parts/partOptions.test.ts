@@ -5,6 +5,8 @@ import { withDefaults } from '../../form/withDefaults.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { dimensionsAt } from '../spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 const drawn = (form: object, values: Readonly<Record<string, number>>) => {
   const frame = frameOfWire({
@@ -18,7 +20,7 @@ const drawn = (form: object, values: Readonly<Record<string, number>>) => {
   return picture;
 };
 const shown = (picture: ReturnType<typeof drawn>, row: number) =>
-  picture.tooltip({ row, series: null })?.lines[0]?.value;
+  tooltipAt(picture, { row, series: null })?.lines[0]?.value;
 
 describe('a pie', () => {
   const VALUES = { Bells: 60, Locks: 30, Pumps: 6, Tyres: 4 };
@@ -30,7 +32,7 @@ describe('a pie', () => {
     const parts = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
     expect(parts.map((each) => each['text'])).toEqual(['Bells: 60.0%', 'Locks: 30.0%', 'Other: 10.0%']);
     expect(shown(picture, -1)).toBe('10 (10.0%)');
-    expect(picture.dimensions({ row: -1, series: null })).toBeNull();
+    expect(dimensionsAt(picture.dimensions, { row: -1, series: null })).toBeNull();
   });
 
   test('keeps an actual part named Other separate', () => {

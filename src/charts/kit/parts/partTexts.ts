@@ -1,7 +1,8 @@
 import { besideName } from '#domain/format/besideName.ts';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { Part } from './partsFrame.ts';
-import type { LegendEntry, TooltipText } from '../spec/chartSpec.ts';
+import type { LegendEntry } from '../spec/chartSpec.ts';
+import type { MarkText, UnwrittenText } from '../spec/tooltips/tooltips.ts';
 
 /** Each part with its colour; nothing if the form has no legend. */
 export function partsLegend(
@@ -14,9 +15,12 @@ export function partsLegend(
 }
 
 /** The tooltip of one part: its name, and its value under the metric's name if set. */
-export function partTooltip(title: string, value: string, color: string | null, label = ''): TooltipText {
-  return { title, lines: [{ label, value, color, strong: true }], more: 0 };
-}
+export const partTooltip = (
+  title: UnwrittenText,
+  value: UnwrittenText,
+  color: string | null,
+  label = '',
+): MarkText => ({ title, lines: [{ label, value, color, strong: true }] });
 
 /** The label of a part, by its name in the form: one line, or several where space is short. */
 export function labelLines(

@@ -14,6 +14,7 @@ import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
 import type { Part } from './partsFrame.ts';
+import { markTooltips } from '../spec/tooltips/tooltips.ts';
 import { partTooltip, shortText } from './partTexts.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../spec/chartSpec.ts';
 import { seriesColors } from '../spec/series/seriesColors.ts';
@@ -55,7 +56,7 @@ export interface PartTree {
   }[];
   /** The value of all parts, as text; empty where it is not known. */
   readonly whole: string;
-  readonly legendAndTexts: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;
+  readonly legendAndTexts: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltips' | 'dimensions'>;
 }
 
 export interface TreeRequest {
@@ -144,19 +145,17 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
       legend: [],
       ramp: null,
       notes: [...all.notes, ...drawn.notes],
-      tooltip({ row }) {
-        const group = groups.find((each) => each.row === row);
-        if (group !== undefined) {
-          const { value, path } = group;
-          const text = value === null ? '' : `${formats.full(value)} (${shareOf({ value })})`;
-          return partTooltip(path.join(' › '), text, colorOfGroup(path));
-        }
-        const part = all.items.find((each) => each.row === row);
-        if (part === undefined) return null;
-        const value = `${formats.full(part.value)} (${shareOf(part)})`;
-        return partTooltip(part.names.join(' › '), value, colorOfPart(part));
-      },
-      dimensions: ({ row }) => (row <= FIRST_GROUP ? null : read.dimensions(row)),
+      tooltips: markTooltips(formats.fullStyle, [
+        ...groups.map(({ row, path, value }) => {
+          const text = value === null ? '' : [value, ` (${shareOf({ value })})`];
+          return [row, partTooltip(path.join(' › '), text, colorOfGroup(path))] as const;
+        }),
+        ...all.items.map((part) => {
+          const text = [part.value, ` (${shareOf(part)})`];
+          return [part.row, partTooltip(part.names.join(' › '), text, colorOfPart(part))] as const;
+        }),
+      ]),
+      dimensions: read.dimensions,
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
@@ -7,6 +6,7 @@ import type { QueryColumn, QueryMetric } from '#domain/compile/queryContext.ts';
 import { columnLabel, type FormData, metricLabel, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, type NothingToDraw, notDrawn } from '../spec/chartSpec.ts';
+import { type MarkDimensions, rowDimensions } from '../spec/tooltips/markDimensions.ts';
 
 /** A row as a part of a whole. */
 export interface Part {
@@ -20,7 +20,7 @@ export interface Part {
 export interface PartsFrame {
   readonly parts: readonly Part[];
   readonly total: number;
-  readonly dimensions: (row: number) => Readonly<Record<string, FrameValue>>;
+  readonly dimensions: MarkDimensions;
 }
 
 /**
@@ -52,8 +52,7 @@ export function partsFrame(
   return {
     parts,
     total: parts.reduce((sum, part) => sum + part.value, 0),
-    dimensions: (row) =>
-      Object.fromEntries(columns.map((column) => [column?.name ?? '', column?.values[row] ?? null])),
+    dimensions: rowDimensions(columns),
   };
 }
 

@@ -5,6 +5,7 @@ import { withDefaults } from '../../form/withDefaults.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 const frameOf = (rows: readonly Readonly<Record<string, number>>[], axisType: 0 | 2) => {
   const names = Object.keys(rows[0] ?? {});
@@ -133,7 +134,7 @@ describe('annotation layers over a time axis', () => {
     columns: [column('start_dttm', [1900]), column('end_dttm', [1950]), column('short_descr', ['Storm'])],
   };
   const line = { rowCount: 2, columns: [column('at', [1000, 2000]), column('goal', [50, 60])] };
-  const { spec, legend, notes, tooltip } = drawn(
+  const picture = drawn(
     {
       annotation_layers: [layer('E', 'EVENT'), layer('I', 'INTERVAL'), layer('T', 'TIME_SERIES')],
       annotation_data: { E: events, I: events, T: line },
@@ -141,6 +142,7 @@ describe('annotation layers over a time axis', () => {
     rows,
     2,
   );
+  const { spec, legend, notes } = picture;
   const marks = spec['marks'] as readonly Record<string, unknown>[];
 
   test('are rules, bands behind the series, and lines with a legend, for which the value axis has room', () => {
@@ -172,9 +174,9 @@ describe('annotation layers over a time axis', () => {
   });
 
   test('are named in the tooltip of the nearest position', () => {
-    expect(tooltip({ row: 1, series: null })?.lines.map(({ label, value }) => [label, value])).toContainEqual(
-      ['E', 'Storm'],
-    );
-    expect(tooltip({ row: 0, series: null })?.lines.map(({ label }) => label)).toEqual(['Bells']);
+    expect(
+      tooltipAt(picture, { row: 1, series: null })?.lines.map(({ label, value }) => [label, value]),
+    ).toContainEqual(['E', 'Storm']);
+    expect(tooltipAt(picture, { row: 0, series: null })?.lines.map(({ label }) => label)).toEqual(['Bells']);
   });
 });

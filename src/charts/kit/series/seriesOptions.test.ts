@@ -7,6 +7,8 @@ import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { chartFormats } from '../spec/text/formats.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { dimensionsAt } from '../spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 const FORM: FormData = {
   viz_type: 'echarts_timeseries_bar',
@@ -41,7 +43,7 @@ describe('shares computed by the query', () => {
     );
     expect(named(picture.spec['signals'], 'numberFormat')['value']).toBe(',.1~%');
     expect(named(picture.spec['scales'], 'up')).toMatchObject({ domainMin: 0, domainMax: 1 });
-    expect(picture.tooltip({ row: 0, series: null })?.lines.map(({ value }) => value)).toEqual([
+    expect(tooltipAt(picture, { row: 0, series: null })?.lines.map(({ value }) => value)).toEqual([
       '75%',
       '25%',
       '100%',
@@ -206,7 +208,7 @@ describe('values of an earlier time', () => {
 
   test('have the same dimensions as the present ones, and dashed lines', () => {
     if (picture === null || 'reason' in picture) throw new Error('Not drawn');
-    expect([1, 2].map((series) => picture.dimensions({ row: 0, series }))).toEqual([
+    expect([1, 2].map((series) => dimensionsAt(picture.dimensions, { row: 0, series }))).toEqual([
       { kind: 'Bells' },
       { kind: 'Bells' },
     ]);

@@ -6,6 +6,7 @@ import { withDefaults } from '../../form/withDefaults.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { tooltipAt } from '../spec/tooltips/tooltipAt.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
 const drawn = (form: FormData, data: Rows, parts: Readonly<Record<string, readonly string[]>> = {}) => {
@@ -29,9 +30,9 @@ const SPLIT = { groupby: ['kind'] };
 
 describe('tooltips', () => {
   const lines = (form: FormData, series: number | null) =>
-    drawn({ ...SPLIT, ...form }, KINDS)
-      .tooltip({ row: 0, series })
-      ?.lines.map(({ label, value }) => `${label} ${value}`);
+    tooltipAt(drawn({ ...SPLIT, ...form }, KINDS), { row: 0, series })?.lines.map(
+      ({ label, value }) => `${label} ${value}`,
+    );
 
   test('have the parts of one metric, and their total', () => {
     expect(lines({}, 1)).toEqual(['Locks 6', 'Bells 4', 'Total 10']);

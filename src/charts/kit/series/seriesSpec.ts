@@ -4,22 +4,23 @@ import { drawnLayers } from './marks/annotationMarks.ts';
 import { type FormData, metricsOf } from '#domain/chart/form/formData.ts';
 import { alongScale, type Orientation } from '../axes/axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axes/axisNames.ts';
-import { chartFormats } from '../spec/text/formats.ts';
+import { bucketOf, chartFormats } from '../spec/text/formats.ts';
 import { type Capped, capped, FIRST_SERIES, MAX_SERIES } from '../spec/limits.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState, TooltipText } from '../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { ALL_NULL } from '../spec/chartSpec.ts';
-import { type AnnotationOverlay, annotationLines, annotationOverlay } from './marks/annotationOverlay.ts';
+import { type AnnotationOverlay, annotationOverlay, eventLines } from './marks/annotationOverlay.ts';
 import { type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts } from './marks/seriesMarkParts.ts';
 import { leftOut } from './leftOut.ts';
 import { seriesMarks, seriesSignals } from './marks/seriesMarks.ts';
-import { seriesTooltip } from './marks/seriesTooltip.ts';
+import { seriesLines } from './marks/seriesLines.ts';
 import { seriesDimensions } from './series/seriesDimensions.ts';
 import { isForecast, type NamedSeries, namedSeries } from './series/namedSeries.ts';
 import { type Positions, positionsOf } from './series/positions.ts';
 import { timeAxis } from './series/sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../spec/specParts.ts';
+import type { SeriesLines } from '../spec/tooltips/tooltips.ts';
 import { minorAxes } from './axes/seriesAxes.ts';
 import { spansByStack, stacksOf, type Stacking } from './series/stack.ts';
 import { timeTicks, withTickFormat } from './axes/timeTicks.ts';
@@ -88,8 +89,6 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   );
   const second = on('second').length === 0 ? null : asSecond(valueAxis(on('second'), lie));
   const ticks = axis.kind === 'time' ? timeTicks(form, positions.values) : null;
-  const tooltips = layers.map((layer) => layerTooltip(request, layer, colorOf));
-  const eventsAt = annotationLines(annotated.layers, axis.kind === 'category' ? [] : positions.values);
   return {
     spec: {
       ...baseSpec(theme),
@@ -133,12 +132,14 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         hasForecast: all.some(isForecast),
       }),
     ],
-    tooltip(place) {
-      const text = joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null));
-      const events = eventsAt(Number(axis.values[place.row]));
-      return text && { ...text, lines: [...text.lines, ...events] };
+    tooltips: {
+      kind: 'series',
+      axis,
+      times: bucketOf(form, axis.name),
+      layers: layers.map((layer) => layerLines(layer, colorOf)),
+      events: eventLines(annotated.layers, axis.kind === 'category' ? [] : positions.values),
     },
-    dimensions: (place) => seriesDimensions(request, place),
+    dimensions: seriesDimensions(request),
     ...timeAxis(form, axis, rows.items, lie.along),
   };
 }
@@ -207,16 +208,11 @@ function nameSignals({ form, axis, lie }: SeriesRequest, shown: readonly Series[
   return lie.along === 'x' ? crowdedSignals(names, sizes) : besideSignals({ names, ...sizes });
 }
 
-const layerTooltip = (
-  { form, axis }: SeriesRequest,
-  layer: ShownLayer,
-  colorOf: NamedSeries['colorOf'],
-): ReturnType<typeof seriesTooltip> =>
-  seriesTooltip({
+const layerLines = (layer: ShownLayer, colorOf: NamedSeries['colorOf']): SeriesLines =>
+  seriesLines({
     form: layer.form,
-    axis,
     series: layer.shown,
-    formats: { ...chartFormats(layer.form), bucket: chartFormats(form).bucket },
+    numbers: chartFormats(layer.form).fullStyle,
     colorOf,
     stacking: layer.stacking,
     addsUp: layer.addsUp && (layer.stacking !== 'none' || isSplit(layer)),
@@ -236,15 +232,6 @@ const isSplit = ({ form, dimensionNames }: SeriesLayer): boolean =>
 /** How large the values of a row are together. */
 const sizeAt = (series: readonly Series[], row: number): number =>
   series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0);
-
-/** The tooltips of the layers for one position, in order. */
-function joined([first, ...others]: readonly TooltipText[]): TooltipText | null {
-  if (first === undefined) return null;
-  return others.reduce(
-    (all, { lines, more }) => ({ ...all, lines: [...all.lines, ...lines], more: all.more + more }),
-    first,
-  );
-}
 
 const NO_LAYERS: ReturnType<typeof drawnLayers> = { layers: [], count: 0, notes: [] };
 

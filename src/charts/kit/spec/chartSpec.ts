@@ -1,9 +1,10 @@
-import type { FrameValue } from '#domain/frameValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { LabelColors } from '../colors/labelColors.ts';
 import type { Note } from '#domain/note.ts';
 import type { TimeAxis, TimeSpan } from '#domain/chart/timeAxis.ts';
 import type { PanZoom } from './layout/panZoom.ts';
+import type { MarkDimensions } from './tooltips/markDimensions.ts';
+import type { Tooltips } from './tooltips/tooltips.ts';
 
 /** The chart theme. Colours are in canvas format. */
 export interface ChartTheme {
@@ -54,13 +55,19 @@ export interface TooltipText {
   readonly press?: Note;
 }
 
+/** What `toggled` of the state becomes when a mark is pressed, and the words for it. */
+export interface Press {
+  readonly toggled: ReadonlySet<string>;
+  readonly text: Note;
+}
+
 /** What a mark represents: a row of the frame, and the column of its series if it has one. */
 export interface MarkPlace {
   readonly row: number;
   readonly series: number | null;
 }
 
-/** A chart spec: a Vega spec with its data, legend, tooltips and notes. */
+/** A chart spec: a Vega spec with its data, legend, tooltips and notes, all of it data. */
 export interface ChartSpec {
   readonly spec: JsonRecord;
   readonly legend: readonly LegendEntry[];
@@ -71,11 +78,11 @@ export interface ChartSpec {
   readonly notes: readonly Note[];
   /** The message that so many marks have no room at the size of the chart: the number in the signal `leftOut`. */
   readonly leftOut?: string;
-  readonly tooltip: (place: MarkPlace) => TooltipText | null;
-  /** The dimension values of a mark, by column: what a click filters other charts by. */
-  readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
-  /** What `toggled` of the state becomes when the mark of a row is pressed. Other marks change nothing. */
-  readonly toggles?: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly tooltips: Tooltips;
+  /** Null if no mark has any. */
+  readonly dimensions: MarkDimensions | null;
+  /** What a press of the mark of a row changes. Other marks change nothing. */
+  readonly toggles?: ReadonlyMap<number, Press>;
   /** Its time axis, if it has one. */
   readonly time?: TimeAxis;
   /** How the part that is shown can be changed, of a spec with `PAN_ZOOM_SIGNALS`. */

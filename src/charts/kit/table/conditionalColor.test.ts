@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { FrameColumn } from '#domain/compile/frame.ts';
-import { cellColor, partColor } from './conditionalColor.ts';
+import { backgroundAt, colorRules, partColorAt } from './conditionalColor.ts';
 
 const column = (name: string, type: 0 | 1 | 3, ...values: FrameValue[]): FrameColumn => ({
   name,
@@ -11,7 +11,8 @@ const column = (name: string, type: 0 | 1 | 3, ...values: FrameValue[]): FrameCo
 });
 const CITY = column('city', 1, 'Bergen', 'Bern', '', null);
 const colored = (rule: object, of: FrameColumn = CITY, all?: readonly FrameColumn[]) => {
-  const color = cellColor([{ column: 'city', colorScheme: '#00ff00', ...rule }], of, all);
+  const rules = [{ column: 'city', colorScheme: '#00ff00', ...rule }];
+  const color = backgroundAt(colorRules(rules, 'background', of, all));
   return of.values.map((_, row) => (color(row) === null ? 0 : 1));
 };
 
@@ -55,13 +56,13 @@ test('a rule colours the text, the bar or another column of its row, each for it
   const size = column('size', 0, 1, 2, 3, 4);
   const rule = { column: 'city', operator: '=', targetValue: 'Bern', colorScheme: '#00ff00' };
   const part = (more: object, name: 'text' | 'bar', of: FrameColumn) =>
-    partColor([{ ...rule, ...more }], name, of, [CITY, size])(1);
+    partColorAt(colorRules([{ ...rule, ...more }], name, of, [CITY, size]))(1);
   expect(part({ toTextColor: true }, 'text', CITY)).toBe('#00ff00');
   expect(part({ objectFormatting: 'TEXT_COLOR' }, 'bar', CITY)).toBeNull();
   expect(part({ objectFormatting: 'CELL_BAR', columnFormatting: 'size' }, 'bar', size)).toBe('#00ff00');
   expect(part({ objectFormatting: 'CELL_BAR', columnFormatting: 'size' }, 'bar', CITY)).toBeNull();
   const backgrounds = (more: object, of: FrameColumn) =>
-    cellColor([{ ...rule, ...more }], of, [CITY, size])(1) !== null;
+    backgroundAt(colorRules([{ ...rule, ...more }], 'background', of, [CITY, size]))(1) !== null;
   expect(backgrounds({ toTextColor: true }, CITY)).toBe(false);
   expect(backgrounds({ columnFormatting: 'ENTIRE_ROW' }, size)).toBe(true);
   expect(backgrounds({ columnFormatting: 'a column that is gone' }, CITY)).toBe(true);

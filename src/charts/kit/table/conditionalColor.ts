@@ -11,26 +11,27 @@ import { extent } from '../spec/extent.ts';
 /** What of a cell a rule colours. */
 export type ColoredPart = 'background' | 'text' | 'bar';
 
-interface Rule {
+/** A rule that colours cells of a column. */
+export interface ColorRule {
   readonly color: string;
-  /** The values it tests, possibly of another column of the row. */
-  readonly of: FrameColumn;
-  /** How strongly it matches a value, from 0 to 1; null if not. */
-  readonly strength: (value: FrameValue | undefined) => number | null;
+  /** What it tests: values of its column, possibly of another one, of the same rows. */
+  readonly values: readonly FrameValue[];
+  readonly condition: RuleRecord;
+  /** The values that it matches least and most; null if it matches all alike. */
+  readonly gradient: readonly [from: number, to: number] | null;
 }
+
+/** The colour of the cell in a row; null without one. */
+export type ColorAt = (row: number) => string | null;
 
 const FAINTEST = 0.15;
 const STRONGEST = 0.55;
 
 /** The background of each cell of a column by the form's rules; the last match wins. */
-export function cellColor(
-  conditionalFormatting: unknown,
-  column: FrameColumn,
-  all: readonly FrameColumn[] = [column],
-): (row: number) => string | null {
-  const rules = rulesFor(conditionalFormatting, 'background', column, all);
+export function backgroundAt(rules: readonly ColorRule[]): ColorAt {
+  const matchAt = lastMatch(rules);
   return (row) => {
-    const match = lastMatch(rules, row);
+    const match = matchAt(row);
     if (match === null) return null;
     const strength = Math.min(Math.max(match.strength, 0), 1);
     return rgba(match.color, FAINTEST + (STRONGEST - FAINTEST) * strength);
@@ -38,36 +39,47 @@ export function cellColor(
 }
 
 /** The colour of each cell's text or bar by the form's rules, at full strength; the last match wins. */
-export function partColor(
-  conditionalFormatting: unknown,
-  part: ColoredPart,
-  column: FrameColumn,
-  all: readonly FrameColumn[] = [column],
-): (row: number) => string | null {
-  const rules = rulesFor(conditionalFormatting, part, column, all);
-  return (row) => lastMatch(rules, row)?.color ?? null;
+export function partColorAt(rules: readonly ColorRule[]): ColorAt {
+  const matchAt = lastMatch(rules);
+  return (row) => matchAt(row)?.color ?? null;
 }
 
 /** The text colour of a single number, whose rules always colour text; null if none matches. */
 export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
   const rules = asList(conditionalFormatting).map((rule) => ({ ...asRecord(rule), objectFormatting: TEXT }));
-  return partColor(rules, 'text', column)(0);
+  return partColorAt(colorRules(rules, 'text', column))(0);
 }
 
-function lastMatch(rules: readonly Rule[], row: number): { color: string; strength: number } | null {
-  for (const { color, of, strength } of rules.toReversed()) {
-    const found = strength(of.values[row]);
-    if (found !== null) return { color, strength: found };
-  }
-  return null;
+function lastMatch(rules: readonly ColorRule[]): (row: number) => { color: string; strength: number } | null {
+  const read = rules.toReversed().map((rule) => ({ ...rule, strength: strengthOf(rule) }));
+  return (row) => {
+    for (const { color, values, strength } of read) {
+      const found = strength(values[row]);
+      if (found !== null) return { color, strength: found };
+    }
+    return null;
+  };
 }
 
-function rulesFor(
+/** How strongly a rule matches a value, from 0 to 1; null if not. */
+function strengthOf({ condition, gradient }: ColorRule): (value: FrameValue | undefined) => number | null {
+  const holds = conditionOf(condition);
+  return (value) => {
+    if (holds?.(value) !== true) return null;
+    const number = numberOf(value);
+    if (gradient === null || number === null) return 1;
+    const [from, to] = gradient;
+    return Math.abs((number - from) / (to - from));
+  };
+}
+
+/** The form's rules that colour a part of the cells of a column. */
+export function colorRules(
   conditionalFormatting: unknown,
   part: ColoredPart,
   column: FrameColumn,
-  all: readonly FrameColumn[],
-): readonly Rule[] {
+  all: readonly FrameColumn[] = [column],
+): readonly ColorRule[] {
   return asList(conditionalFormatting)
     .map(asRecord)
     .flatMap((rule) => {
@@ -100,25 +112,16 @@ const testedColumn = (rule: RuleRecord): string | null =>
 const ownColumn = (rule: RuleRecord, all: readonly FrameColumn[]): string | undefined =>
   all.find(({ name }) => name === rule['columnFormatting'])?.name;
 
-function readRule(rule: RuleRecord, of: FrameColumn): Rule | null {
+function readRule(rule: RuleRecord, of: FrameColumn): ColorRule | null {
   const color = readColor(textOf(rule['colorScheme']));
-  const holds = conditionOf(rule);
-  if (color === null || holds === null) return null;
+  if (color === null || conditionOf(rule) === null) return null;
   const known = of.values.map(numberOf).filter((each) => each !== null);
   const [low, high] = extent(known);
   const target = asNumber(rule['targetValue']);
   const flat = rule['useGradient'] === false || ['=', '≠'].includes(String(rule['operator']));
   const falls = ['<', '≤'].includes(String(rule['operator']));
   const [from, to] = falls ? [target ?? high, low] : [target ?? low, high];
-  return {
-    color,
-    of,
-    strength(value) {
-      if (!holds(value)) return null;
-      const number = numberOf(value);
-      return flat || from === to || number === null ? 1 : Math.abs((number - from) / (to - from));
-    },
-  };
+  return { color, values: of.values, condition: rule, gradient: flat || from === to ? null : [from, to] };
 }
 
 /** A custom colour, or the name of a token of Superset's theme. */

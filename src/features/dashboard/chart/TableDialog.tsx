@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { chartTable, rowsWithText } from '#charts/kit/spec/text/chartTable.ts';
+import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
+import { searchTable } from '#charts/table/searchTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { TableChart } from '#ui/chart/tables/TableChart.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -78,7 +79,7 @@ interface PartProps {
 function Part({ label, frame, form, wanted, mayCopy }: PartProps): ReactNode {
   const { toasts } = usePage();
   const view = useMemo(() => chartTable(form, frame), [form, frame]);
-  const only = useMemo(() => rowsWithText(view, wanted), [view, wanted]);
+  const only = useMemo(() => searchTable(view, wanted), [view, wanted]);
   return (
     <section className={styles['part']}>
       <p className={styles['note']}>

@@ -7,6 +7,7 @@ import { pivotCorners } from '#charts/pivotTable/pivotCorners.ts';
 import { pivotHeaders, type PivotHeader } from '#charts/pivotTable/pivotHeaders.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
+import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
@@ -54,6 +55,7 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
   );
   const backgroundOf = useMemo(() => pivotColors(form, pivot, 'background'), [form, pivot]);
   const textColorOf = useMemo(() => pivotColors(form, pivot, 'text'), [form, pivot]);
+  const cells = useMemo(() => pivotReader(pivot), [pivot]);
   const textOf = levelText(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);
   const levels = Math.max(pivot.columnNames.length, 1);
@@ -85,11 +87,11 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
           <tr key={first + i}>
             <RowHeads {...{ depth, sides, textOf }} line={row} at={first + i} from={first} />
             {columns.map((column, c) => {
-              const value = pivot.value(row, column);
-              const text = pivot.text(row, column);
+              const value = cells.value(row, column);
+              const text = cells.text(row, column);
               const dimensions = (): Dimensions => ({
-                ...pivot.dimensions(row, 'rows'),
-                ...pivot.dimensions(column, 'columns'),
+                ...cells.dimensions(row, 'rows'),
+                ...cells.dimensions(column, 'columns'),
               });
               const openMenu =
                 onContext &&

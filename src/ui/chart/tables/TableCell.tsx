@@ -1,6 +1,6 @@
 import type { Point } from '#domain/point.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import type { TableColumn } from '#charts/table/tableView.ts';
+import type { ShownColumn } from '#charts/table/shownColumns.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
@@ -8,9 +8,9 @@ import styles from './TableChart.module.css';
 
 export interface TableCellEvents {
   /** A dimension cell was clicked. */
-  readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
+  readonly onPress?: ((column: ShownColumn, row: number) => void) | undefined;
   /** The menu of a cell was requested. */
-  readonly onContext?: ((column: TableColumn, row: number, at: Point) => void) | undefined;
+  readonly onContext?: ((column: ShownColumn, row: number, at: Point) => void) | undefined;
 }
 
 /** The full content of a truncated text or a rounded number. */
@@ -20,7 +20,7 @@ function titleOf(text: string, exact: string | null): string | undefined {
 }
 
 export interface TableCellProps extends TableCellEvents {
-  readonly column: TableColumn;
+  readonly column: ShownColumn;
   readonly row: number;
   /** Whether Tab leads to it. */
   readonly isStop: boolean;

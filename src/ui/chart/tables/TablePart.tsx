@@ -1,5 +1,6 @@
-import { memo, type ReactNode, type KeyboardEvent } from 'react';
+import { memo, type ReactNode, type KeyboardEvent, useMemo } from 'react';
 import type { TableSort } from '#charts/table/sortTable.ts';
+import { shownColumns } from '#charts/table/shownColumns.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { TableCell, type TableCellEvents } from './TableCell.tsx';
@@ -57,7 +58,8 @@ export interface TablePartProps extends TableCellEvents {
 export const TablePart = memo(function TablePart(props: TablePartProps): ReactNode {
   const { label, table, first, last, sort, onSort, sortable, selected, isMovable, isPrinted } = props;
   const { view, rows, length, start } = table;
-  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
+  const all = useMemo(() => shownColumns(view), [view]);
+  const { columns, headingProps, keyProps } = useColumnOrder(all, isMovable);
   const pressable = columns.filter(({ column }) => column.isDimension);
   return (
     <table className={styles['table']} aria-rowcount={length + 1} aria-label={label}>

@@ -13,6 +13,7 @@ import {
 import type { MarkPlace, ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { PanZoomHandle, PanZoomLayerProps } from '../panZoom/PanZoomLayer.tsx';
 import { t } from '../../t.ts';
+import { tooltipAt } from '#charts/kit/spec/tooltips/tooltipAt.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
@@ -64,7 +65,7 @@ export function VegaChart({
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: ChartSpec }) | null>(null);
   const hovered = useEffectEvent((place: MarkPlace | null, event: MouseEvent) => {
-    const text = place === null ? null : picture.tooltip(place);
+    const text = place === null ? null : tooltipAt(picture, place);
     setPointed(text === null ? null : { text, x: event.clientX, y: event.clientY, of: picture });
   });
   const pressed = useEffectEvent((place: MarkPlace) => onPress?.(place));
@@ -100,7 +101,7 @@ export function VegaChart({
     return { x: left + mark.x + mark.width / 2, y: top + mark.y + mark.height / 2 };
   };
   function point(mark: PlacedMark | null): void {
-    const text = mark === null ? null : picture.tooltip(mark.place);
+    const text = mark === null ? null : tooltipAt(picture, mark.place);
     setPointed(mark === null || text === null ? null : { text, ...middleOf(mark), of: picture });
   }
 
@@ -111,7 +112,7 @@ export function VegaChart({
         label={label}
         ref={keys}
         marks={() => drawing.current?.marks() ?? []}
-        tooltip={picture.tooltip}
+        tooltip={(place) => tooltipAt(picture, place)}
         onMark={point}
         onPress={(place) => onPress?.(place)}
         onMenu={(mark) => onContext?.(mark.place, middleOf(mark))}

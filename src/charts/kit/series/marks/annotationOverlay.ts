@@ -1,8 +1,8 @@
-import type { DrawnEvent, DrawnLayer } from './annotationMarks.ts';
+import type { EventLine } from '../../spec/tooltips/tooltips.ts';
+import type { DrawnLayer } from './annotationMarks.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { passiveMark } from '../../spec/marks.ts';
-import { tooltipLine } from '../../spec/text/tooltipLine.ts';
-import type { ChartTheme, TooltipLine } from '../../spec/chartSpec.ts';
+import type { ChartTheme } from '../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes/axes.ts';
 import { textSpace } from '../../spec/text/textSpace.ts';
 
@@ -169,21 +169,32 @@ const labelMark = (name: string, theme: ChartTheme): JsonRecord =>
     fontSize: { value: 11 },
   });
 
-/** The events and intervals at each of these positions: an event belongs to the nearest one. */
-export function annotationLines(
+/** The events and intervals with the position that is nearest to each. */
+export function eventLines(
   layers: readonly DrawnLayer[],
   positions: readonly number[],
-): (place: number) => readonly TooltipLine[] {
+): readonly EventLine[] {
   const events = layers.flatMap((layer) => layer.events);
+  if (events.length === 0) return [];
   const sorted = positions.toSorted((a, b) => a - b);
-  const nearest = (at: number): number =>
-    sorted.reduce((best, each) => (Math.abs(each - at) < Math.abs(best - at) ? each : best), sorted[0] ?? at);
-  let places: readonly { readonly event: DrawnEvent; readonly near: number }[] | null = null;
-  return (place) =>
-    (places ??= events.map((event) => ({ event, near: nearest(event.start) })))
-      .filter(({ event, near }) => near === place || (event.start <= place && place <= event.end))
-      .map(({ event }) => lineOf(event));
+  return events.map(({ layer, title, about, start, end }) => ({
+    label: layer,
+    text: about === '' ? title : `${title}: ${about}`,
+    start,
+    end,
+    near: nearest(sorted, start),
+  }));
 }
 
-const lineOf = ({ layer, title, about }: DrawnEvent): TooltipLine =>
-  tooltipLine(layer, about === '' ? title : `${title}: ${about}`);
+/** The first of the nearest ones; the place itself if there is none. */
+function nearest(sorted: readonly number[], at: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const [before, after] = [sorted[low - 1], sorted[low]];
+  if (before === undefined || after === undefined) return before ?? after ?? at;
+  return after - at < at - before ? after : before;
+}

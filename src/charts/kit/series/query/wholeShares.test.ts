@@ -7,6 +7,7 @@ import { buildRequest } from '../../../query/buildRequest.ts';
 import { buildChartSpec } from '../../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
+import { tooltipAt } from '../../spec/tooltips/tooltipAt.ts';
 
 const BUYERS = {
   expressionType: 'SIMPLE',
@@ -37,7 +38,7 @@ const drawn = (form: FormData, frames: Parameters<typeof buildChartSpec>[1]) => 
   return picture;
 };
 const lines = (picture: ReturnType<typeof drawn>, row: number) =>
-  picture.tooltip({ row, series: null })?.lines.map(({ label, value }) => `${label} ${value}`);
+  tooltipAt(picture, { row, series: null })?.lines.map(({ label, value }) => `${label} ${value}`);
 
 const ANSWERED = frame([
   { year: '2004', Oslo: 0.75, Lund: 0.25 },
@@ -180,14 +181,14 @@ describe('the percentages of a funnel', () => {
     const form = { ...funnel, percent_calculation_type: 'total' };
     expect(asked(form).map(({ columns }) => columns)).toEqual([['city'], []]);
     const picture = drawn(form, [rows, frame([{ buyers: 64 }])]);
-    expect(picture.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('60 (93.8%)');
+    expect(tooltipAt(picture, { row: 0, series: null })?.lines[0]?.value).toBe('60 (93.8%)');
     expect(picture.notes[0]?.values).toEqual({ total: '64' });
     // Rows stored before totals were requested.
-    expect(drawn(form, [rows]).tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('60 (–)');
+    expect(tooltipAt(drawn(form, [rows]), { row: 0, series: null })?.lines[0]?.value).toBe('60 (–)');
   });
 
   test('of other stages need no total', () => {
     expect(asked(funnel)).toHaveLength(1);
-    expect(drawn(funnel, [rows]).tooltip({ row: 1, series: null })?.lines[0]?.value).toBe('20 (33.3%)');
+    expect(tooltipAt(drawn(funnel, [rows]), { row: 1, series: null })?.lines[0]?.value).toBe('20 (33.3%)');
   });
 });

@@ -8,6 +8,8 @@ import { buildQuery } from '../../../query/buildQuery.ts';
 import { PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { buildChartSpec } from '../../../build/buildChartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
+import { dimensionsAt } from '../../spec/tooltips/dimensionsAt.ts';
+import { tooltipAt } from '../../spec/tooltips/tooltipAt.ts';
 
 const FORM: FormData = {
   viz_type: 'echarts_timeseries_line',
@@ -73,11 +75,13 @@ test('it is drawn dashed in the colour of its series, and hidden with it', () =>
   expect(dashed).toHaveLength(6);
   expect(new Set(dashed.map(({ color }) => color))).toEqual(new Set([picture.legend[0]?.color]));
   expect(lines(drawn(FORM, answer(FORECAST), ['a'])).filter(({ dashed: is }) => is === true)).toEqual([]);
-  expect(picture.tooltip({ row: 2, series: null })?.lines.map(({ label, value }) => [label, value])).toEqual([
+  expect(
+    tooltipAt(picture, { row: 2, series: null })?.lines.map(({ label, value }) => [label, value]),
+  ).toEqual([
     ['a (80%)', '2 – 4'],
     ['a (forecast)', '3'],
   ]);
-  expect(picture.dimensions({ row: 2, series: 3 })).toEqual({ kind: 'a' });
+  expect(dimensionsAt(picture.dimensions, { row: 2, series: 3 })).toEqual({ kind: 'a' });
   expect(picture.notes).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChartSpec } from '../chartSpec.ts';
 import { withMetricNames } from './namedMetrics.ts';
+import { markTooltips } from '../tooltips/tooltips.ts';
+import { tooltipAt } from '../tooltips/tooltipAt.ts';
 
 const entry = (label: string) => ({ key: label, label, color: '#000' });
 const SPEC: ChartSpec = {
@@ -8,12 +10,10 @@ const SPEC: ChartSpec = {
   legend: [entry('count'), entry('count, boy'), entry('SUM(a)'), entry('girl')],
   ramp: null,
   notes: [],
-  tooltip: () => ({
-    title: 'count',
-    lines: [{ label: 'count', value: '1', color: null, strong: false }],
-    more: 0,
-  }),
-  dimensions: () => null,
+  tooltips: markTooltips({ kind: 'plain' }, [
+    [0, { title: 'count', lines: [{ label: 'count', value: 1, color: null, strong: false }] }],
+  ]),
+  dimensions: null,
 };
 const NAMES = { count: 'COUNT(*)', girl: 'A girl' };
 
@@ -21,7 +21,7 @@ test('a saved metric has the name of its dataset in legend and tooltip, and its 
   const named = withMetricNames(SPEC, { metrics: ['count'] }, NAMES);
   expect(named.legend.map(({ label }) => label)).toEqual(['COUNT(*)', 'COUNT(*), boy', 'SUM(a)', 'girl']);
   expect(named.legend[0]?.key).toBe('count');
-  expect(named.tooltip({ row: 0, series: 0 })?.lines[0]?.label).toBe('COUNT(*)');
+  expect(tooltipAt(named, { row: 0, series: 0 })?.lines[0]?.label).toBe('COUNT(*)');
 });
 
 test('the names at the ends of lines are those of the legend', () => {

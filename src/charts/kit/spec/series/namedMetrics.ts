@@ -2,6 +2,7 @@ import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { type FormData, metricsOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec } from '../chartSpec.ts';
+import { namedLabel } from '../tooltips/tooltips.ts';
 
 const METRIC_KEYS = ['metrics', 'metrics_b', 'metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 
@@ -22,11 +23,7 @@ export function withMetricNames(
     }),
   );
   if (known.size === 0) return spec;
-  /** A series of several metrics is named by its metric first. */
-  const named = (label: string): string => {
-    const [first = '', ...others] = label.split(', ');
-    return [known.get(first) ?? first, ...others].join(', ');
-  };
+  const named = (label: string): string => namedLabel(known, label);
   return {
     ...spec,
     spec: {
@@ -34,11 +31,7 @@ export function withMetricNames(
       data: asList(spec.spec['data']).map((data) => withNamedEnds(asRecord(data), named)),
     },
     legend: spec.legend.map((entry) => ({ ...entry, label: named(entry.label) })),
-    tooltip(place) {
-      const shown = spec.tooltip(place);
-      if (shown === null) return null;
-      return { ...shown, lines: shown.lines.map((line) => ({ ...line, label: named(line.label) })) };
-    },
+    tooltips: { ...spec.tooltips, names: known },
   };
 }
 

@@ -4,6 +4,7 @@ import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import type { Note } from '#domain/note.ts';
 import { vizTypeName } from '../../../form/vizTypeName.ts';
+import { shownColumns } from '../../../table/shownColumns.ts';
 import { chartMetrics, chartTable } from './chartTable.ts';
 
 const [NUMERIC, TEMPORAL] = [0, 2];
@@ -25,16 +26,16 @@ interface Place {
  * and over time how each series changed from its first value to its last.
  */
 export function chartSentences(form: FormData, frame: Frame): readonly Note[] {
-  const view = chartTable(form, frame);
+  const columns = shownColumns(chartTable(form, frame));
   const text = ({ at, row }: { readonly at: number; readonly row: number }): string =>
-    view.columns[at]?.text(row) ?? '';
+    columns[at]?.text(row) ?? '';
   const values = metricColumns(form, frame);
   const labels = frame.columns.flatMap(({ name }, at) =>
     values.includes(at) || BESIDE.test(name) ? [] : [at],
   );
   const { lowest, highest } = extremes(frame, values);
   const [top] = highest;
-  const column = (at: number): string => view.columns[at]?.label ?? '';
+  const column = (at: number): string => columns[at]?.label ?? '';
   const nameOf = ({ at, row }: Place): string =>
     [...labels.map((label) => text({ at: label, row })), ...(values.length > 1 ? [column(at)] : [])].join(
       ', ',

@@ -1,8 +1,8 @@
-import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import { numberOf } from '#domain/format/valueText.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
-import { plainTable, type TableView } from '../../../table/tableView.ts';
+import type { ColumnStyle } from '../../../table/cellTexts.ts';
+import { plainTable, type TableColumn, type TableView } from '../../../table/tableView.ts';
 import { chartFormats } from './formats.ts';
 
 const [NUMERIC, TEMPORAL] = [0, 2];
@@ -28,35 +28,18 @@ export function chartTable(form: FormData, frame: Frame, headings?: Headings): T
   const view = plainTable(frame, headings);
   const formats = chartFormats(form);
   const metrics = chartMetrics(form);
-  const columns = view.columns.map((column, at) => {
+  const columns = view.columns.map((column, at): TableColumn => {
     const source = frame.columns[at];
-    if (source === undefined) return column;
-    if (source.type === TEMPORAL) return { ...column, text: textWith(source, column.text, formats.bucket) };
-    if (source.type !== NUMERIC) return column;
+    if (source?.type === TEMPORAL) return withStyle(column, { numbers: null, times: formats.bucketStyle });
+    if (source?.type !== NUMERIC) return column;
     // Years and ids are numbers too.
-    const format = metrics.has(source.parts[0] ?? source.name) ? formats.full : String;
-    return { ...column, text: textWith(source, column.text, format) };
+    const isMetric = metrics.has(source.parts[0] ?? source.name);
+    return withStyle(column, { numbers: isMetric ? formats.fullStyle : { kind: 'plain' }, hasFormat: true });
   });
   return { ...view, columns };
 }
 
-function textWith(
-  { values }: FrameColumn,
-  plain: (row: number) => string,
-  format: (value: number) => string,
-): (row: number) => string {
-  return (row) => {
-    const value = numberOf(values[row] ?? null);
-    return value === null ? plain(row) : format(value);
-  };
-}
-
-/** The rows of a table in which some cell contains a text, whatever its case; null for all rows. */
-export function rowsWithText(view: TableView, wanted: string): ReadonlySet<number> | null {
-  const text = wanted.trim().toLowerCase();
-  if (text === '') return null;
-  const rows = Array.from({ length: view.rowCount }, (_, row) => row);
-  return new Set(
-    rows.filter((row) => view.columns.some((column) => column.text(row).toLowerCase().includes(text))),
-  );
-}
+const withStyle = (column: TableColumn, style: Partial<ColumnStyle>): TableColumn => ({
+  ...column,
+  style: { ...column.style, ...style },
+});

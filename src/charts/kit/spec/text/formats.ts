@@ -1,9 +1,17 @@
-import { type Currency, currencyFormat, readCurrency } from '#domain/format/currency.ts';
-import { grainFormat, grainPattern } from '#domain/format/grainFormat.ts';
+import { type Currency, readCurrency } from '#domain/format/currency.ts';
+import { grainPattern } from '#domain/format/grainFormat.ts';
 import { type NumberFormatter, SMART_NUMBER } from '#domain/format/numberFormat.ts';
+import {
+  namedStyle,
+  type NumberStyle,
+  numberWriter,
+  type TimeStyle,
+  timeWriter,
+} from '#domain/format/styles.ts';
 import type { TimeFormatter } from '#domain/format/timeFormat.ts';
 import { type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+import { isInUtc } from '#domain/dataset/withDatasetFormats.ts';
 
 /** The formats of a form's values, each by name and as a function. */
 export interface ChartFormats {
@@ -12,12 +20,14 @@ export interface ChartFormats {
   readonly number: NumberFormatter;
   /** For tooltips: abbreviating formats are ignored, to show the full number. */
   readonly full: NumberFormatter;
+  readonly fullStyle: NumberStyle;
   /** For an axis of numbers that are not metric values. */
   readonly alongName: string;
   /** For the time axis; adaptive if no format is set. */
   readonly timeName: string;
   /** For a time bucket shown alone. */
   readonly bucket: TimeFormatter;
+  readonly bucketStyle: TimeStyle;
 }
 
 export function chartFormats(form: FormData): ChartFormats {
@@ -25,14 +35,19 @@ export function chartFormats(form: FormData): ChartFormats {
   const isPlain = !areChanges(form);
   const numberName = isPlain || named !== SMART_NUMBER ? named : PERCENT;
   const currency = isPlain ? readCurrency(form['currency_format']) : null;
+  const style = namedStyle(numberName, currency);
+  const fullStyle = SHORTENS.test(numberName) ? inFull(currency) : style;
+  const bucketStyle = bucketOf(form);
   return {
     numberName,
     currency,
-    number: currencyFormat(numberName, currency),
-    full: SHORTENS.test(numberName) ? fullNumber(currency) : currencyFormat(numberName, currency),
+    number: numberWriter(style),
+    full: numberWriter(fullStyle),
+    fullStyle,
     alongName: alongName(textOf(form['x_axis_number_format'])),
     timeName: timeName(form),
-    bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
+    bucket: timeWriter(bucketStyle),
+    bucketStyle,
   };
 }
 
@@ -73,12 +88,23 @@ export function axisNumberName(name: string, [low, high]: readonly [number, numb
 
 /** Three digits and a unit, by Superset's name or d3's. */
 const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
-const SMALL = 1;
 
-function fullNumber(currency: Currency | null): NumberFormatter {
-  const large = currencyFormat(',.2~f', currency);
-  const small = currencyFormat('.6~r', currency);
-  return (value) => (Math.abs(value) < SMALL && value !== 0 ? small(value) : large(value));
-}
+const inFull = (currency: Currency | null): NumberStyle => ({
+  kind: 'bySize',
+  large: namedStyle(',.2~f', currency),
+  small: namedStyle('.6~r', currency),
+});
+
+/** How a time of a column is written: as a bucket, with its zone where it is known to have one. */
+export const bucketOf = (
+  form: FormData,
+  column?: string,
+  name = textOf(form['tooltipTimeFormat']),
+): TimeStyle => ({
+  kind: 'bucket',
+  grain: timeGrain(form),
+  name,
+  isUtc: column !== undefined && isInUtc(form, column),
+});
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
