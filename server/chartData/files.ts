@@ -3,6 +3,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { WORKBOOK_TYPE, workbookParts } from '#domain/export/workbookParts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { frameCsv } from '#domain/export/frameText.ts';
+import type { Context } from 'hono';
+import type { Millis } from '#domain/time.ts';
 
 /** A file of rows, ready to be sent. */
 export interface RowsFile {
@@ -44,5 +46,14 @@ export async function xlsxFile(frames: readonly Frame[]): Promise<Result<RowsFil
     body: await new Blob(parts).arrayBuffer(),
     type: WORKBOOK_TYPE,
     extension: 'xlsx',
+  });
+}
+
+/** A download of rows, named by its moment as in the contract: `20260110_120000.csv`. */
+export function fileResponse(c: Context, { body, type, extension }: RowsFile, now: Millis): Response {
+  const name = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+  return c.body(body, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename=${name}.${extension}`,
   });
 }

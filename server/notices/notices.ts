@@ -2,8 +2,7 @@ import type { NoticeEnd, NoticeKind } from '#contract/people/notice.ts';
 import { noticeId } from '#domain/inbox/serverNotice.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Notice } from '../meta/notices.ts';
-import { sendPush, type SendPush } from './sendPush.ts';
-import { vapidOf } from './vapid.ts';
+import { sendPush, type SendPush, vapidOf } from './sendPush.ts';
 
 export interface Notices {
   /** Stores a notice, and pushes it to the person's browsers. Never throws: the work itself succeeded. */

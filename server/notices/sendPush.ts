@@ -4,6 +4,9 @@ import webPush from 'web-push';
 import { SECOND } from '#domain/time.ts';
 import type { PushSubscriptionRow } from '../meta/people/pushSubscriptions.ts';
 import { isPrivateAddress, publicOnly } from '../base/publicOnly.ts';
+import { asText, parseRecord } from '#domain/jsonValue.ts';
+import type { Meta } from '../meta/meta.ts';
+import { PUSH_KEYS } from '../meta/secrets.ts';
 
 export interface VapidKeys {
   readonly publicKey: string;
@@ -64,4 +67,10 @@ export const sendPush: SendPush = (order) => {
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : { fault: `status ${status}` };
+}
+
+/** The key pair by which push services know this server; made once and stored with its other secrets. */
+export function vapidOf(meta: Meta): VapidKeys {
+  const kept = parseRecord(meta.secrets.getOrMake(PUSH_KEYS, () => JSON.stringify(newVapidKeys()))) ?? {};
+  return { publicKey: asText(kept['publicKey']), privateKey: asText(kept['privateKey']) };
 }

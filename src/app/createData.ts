@@ -7,28 +7,24 @@ import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ChartDataService } from '#features/services/dashboards.ts';
 import type { LocalCharts } from '#query/device/engine/localEngine.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
-import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import { createResultsClient } from '#query/results/resultsWorker.ts';
+import { type ResultsClient, createResultsClient } from '#query/results/resultsWorker.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
-import { createDispatch } from '#sync/dispatch.ts';
-import type { SyncEngine } from '#sync/engine.ts';
-import { createLazyRegistry } from '#sync/registry.ts';
-import type { Registry } from '#sync/registry.ts';
-import { createSyncEngine } from '#sync/engine.ts';
+import { type Dispatch, type DispatchError, createDispatch } from '#sync/dispatch.ts';
+import { type SyncEngine, createSyncEngine } from '#sync/engine.ts';
+import { createLazyRegistry, type Registry } from '#sync/registry.ts';
 import type { EditorServices } from '#features/services/editor.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyChartData } from './dashboards/lazyChartData.ts';
 import { openEventChannel } from './queries/openEventChannel.ts';
-import { lazyCatalogue } from './queries/lazyCatalogue.ts';
-import { lazyRunner } from './queries/lazyRunner.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { lazyTables, type LazyTables } from './device/lazyTables.ts';
 import { startResultsWorker } from './startResultsWorker.ts';
 import { createWaker } from './sync/createWaker.ts';
+import type { OpenCatalogueDeps } from './queries/openCatalogue.ts';
+import type { OpenRunnerPorts } from './queries/openRunner.ts';
 
 export interface DataPorts {
   readonly db: SextantDb;
@@ -188,5 +184,39 @@ export function createData(ports: DataPorts): Data {
       clock,
       onStorageError,
     }),
+  };
+}
+
+/** Reads databases' catalogues; loaded with the first of them, since pages without SQL need none. */
+function lazyCatalogue(deps: OpenCatalogueDeps): Catalogue {
+  let loading: Promise<Catalogue> | null = null;
+  const load = (): Promise<Catalogue> =>
+    (loading ??= import('./queries/openCatalogue.ts').then(({ openCatalogue }) => openCatalogue(deps)));
+  return {
+    refreshDatabases: async () => (await load()).refreshDatabases(),
+    refreshCatalogs: async (...asked) => (await load()).refreshCatalogs(...asked),
+    refreshSchemas: async (...asked) => (await load()).refreshSchemas(...asked),
+    refreshTables: async (...asked) => (await load()).refreshTables(...asked),
+    refreshColumns: async (...asked) => (await load()).refreshColumns(...asked),
+    refreshFunctions: async (...requested) => (await load()).refreshFunctions(...requested),
+    refreshTable: async (...requested) => (await load()).refreshTable(...requested),
+  };
+}
+
+/** Runs SQL; loaded when queries in progress are looked for, which every page does once the server is reachable. */
+function lazyRunner(ports: OpenRunnerPorts): QueryRunner {
+  let loading: Promise<QueryRunner> | null = null;
+  function load(): Promise<QueryRunner> {
+    loading ??= import('./queries/openRunner.ts').then(({ openRunner }) => openRunner(ports));
+    return loading;
+  }
+  return {
+    run: async (request) => (await load()).run(request),
+    preview: async (request) => (await load()).preview(request),
+    stop: async (queryId) => (await load()).stop(queryId),
+    fetchResults: async (queryId) => (await load()).fetchResults(queryId),
+    runHere: async (queryId) => (await load()).runHere(queryId),
+    endInterrupted: async (queryId) => (await load()).endInterrupted(queryId),
+    resume: async () => (await load()).resume(),
   };
 }

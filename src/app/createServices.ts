@@ -16,11 +16,11 @@ import { createPageBase, type PageBase, type ServicePorts } from './pageBase.ts'
 import { takeNotice } from './person/personNotice.ts';
 import { createPageSession } from './person/createPageSession.ts';
 import type { PageSession } from './person/session.ts';
-import { createRightsReader } from './person/rightsReader.ts';
 import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './queries/sharedQueries.ts';
 import { createDashboardServices } from './dashboards/createDashboardServices.ts';
 import { startUsageLog } from './usage/startUsageLog.ts';
+import type { SyncPorts } from '#commands/syncPorts.ts';
 
 /** Composes the page: the only place that knows every module. */
 export function createServices(ports: ServicePorts): Composition {
@@ -146,4 +146,16 @@ function createPageServices(base: PageBase, href: PageServices['href'], noteUsag
     visiting: base.visit && base.visit.shown,
     noteUsage,
   };
+}
+
+/** Reads the person's permissions once per page load; never rejects where the server is unreachable. */
+function createRightsReader(ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>): () => Promise<void> {
+  let reading: Promise<void> | null = null;
+  async function read(): Promise<void> {
+    // It knows every kind of document, which the shell need not load. Without the server it may not load at all.
+    const part = await import('#commands/pull/pullRights.ts').catch(() => null);
+    const isRead = part !== null && (await part.pullRights(ports)).ok;
+    if (!isRead) reading = null;
+  }
+  return () => (reading ??= read());
 }

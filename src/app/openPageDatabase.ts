@@ -1,10 +1,8 @@
-import type { SextantDb } from '#store/db.ts';
-import { databaseName, openDb } from '#store/db.ts';
+import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { BrowserPorts } from './browserPorts.ts';
-import { downloadText } from './device/downloadText.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
 import { createErrorReporter } from './faults/diagnostics.ts';
@@ -78,4 +76,15 @@ export function openPageDatabase(ports: PageDatabasePorts) {
     reportStorageFailure,
     onStorageError,
   };
+}
+
+/** Downloads a text as a file. */
+function downloadText(page: Document, fileName: string, text: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = page.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has started to read it by the time the click returns.
+  URL.revokeObjectURL(url);
 }

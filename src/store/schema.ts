@@ -27,8 +27,13 @@ import type {
 } from './dashboards/dashboardRows.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
 import type { ExtractFile, StoredExtract } from './datasets/extractRow.ts';
-import type { KeptRows } from './sql/keptRows.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
+
+/** The rows of a table a person made, as a compressed Arrow stream. */
+interface KeptRows {
+  readonly id: string;
+  readonly rows: Blob;
+}
 
 /**
  * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code

@@ -12,7 +12,7 @@ import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
 import type { FoundSources } from '../../files/findSources.ts';
 import type { DatabasePlan } from '../../files/planDatabases.ts';
-import { vapidOf } from '../../notices/vapid.ts';
+import { vapidOf } from '../../notices/sendPush.ts';
 import { runOrder } from '../../people/runOrder.ts';
 import { createReports } from '../../reports/createReports.ts';
 import { postJson } from '../../reports/delivery/webhook.ts';

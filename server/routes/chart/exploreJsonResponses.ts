@@ -9,7 +9,7 @@ import type { Apart } from '../../apart/apart.ts';
 import { fileApart } from '../../apart/fileApart.ts';
 import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
-import { fileResponse } from '../../chartData/fileResponse.ts';
+import { fileResponse } from '../../chartData/files.ts';
 import { messageError, supersetError } from '../../http/response/errorBodies.ts';
 import { computeCallerOf } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';

@@ -8,7 +8,7 @@ import {
 import { serve } from '../../http/serve.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { readMetadata } from '../../dashboards/metadata.ts';
-import { namesIn } from '../../dashboards/namesIn.ts';
+import { namesIn, readObject } from '../../chartData/formData.ts';
 import { tabsOf } from '../../dashboards/tabs.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, notFound } from '../../http/response/errorBodies.ts';
@@ -24,7 +24,6 @@ import { dashboardWriteRoutes } from './dashboardWrite.ts';
 import { wholeDataset } from '../dataset/datasetParts.ts';
 import { datasetForDashboard } from '../dataset/datasetViews.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
-import { readObject } from '../../chartData/formData.ts';
 import { changeableRow } from '../asset/entity.ts';
 import { changedFilters } from '#domain/filter/config/changeFilters.ts';
 import { namedDashboard } from './namedDashboard.ts';

@@ -1,6 +1,5 @@
 import { datasetPermission } from '#domain/access/entities.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
-import { DUCKDB_PARAMETERS } from '../../datasets/parameterSchema.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
@@ -9,8 +8,15 @@ import type { DatabaseRow } from '../../meta/databases.ts';
 import { datasetName } from '../../meta/content/datasets.ts';
 import { omit } from '../../base/omit.ts';
 import { databaseItem } from '../database/databaseViews.ts';
-import { columnData, columnItem, derivedOf, isVirtual } from './datasetParts.ts';
-import { metricData, metricItem, type WholeDataset } from './datasetParts.ts';
+import {
+  columnData,
+  columnItem,
+  derivedOf,
+  isVirtual,
+  metricData,
+  metricItem,
+  type WholeDataset,
+} from './datasetParts.ts';
 import { ownersOf, person } from '../asset/people.ts';
 
 /** A dataset in GET /dataset/{id}. */
@@ -141,3 +147,10 @@ function databaseData(database: DatabaseRow) {
     name: database.databaseName,
   };
 }
+
+/** The contract's schemas for parameters that this engine does not use: it needs no address and no password. */
+const DUCKDB_PARAMETERS = {
+  parameters: {},
+  parameters_schema: { additionalProperties: false, properties: {}, required: [], type: 'object' },
+  schema_options: {},
+} as const;

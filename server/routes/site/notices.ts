@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
-import { vapidOf } from '../../notices/vapid.ts';
+import { vapidOf } from '../../notices/sendPush.ts';
 
 /** The caller's notices about work that ended, and the browsers that get pushes. */
 export function noticeRoutes(deps: ServerDeps): Hono<AppEnv> {

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { HELP_PATH } from '#domain/helpPage.ts';
@@ -10,9 +9,8 @@ import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { htmlPage } from '../../http/response/htmlPage.ts';
 import { loginRedirect, loginRedirectToUrl } from '../../http/response/loginRedirect.ts';
 import { localPath } from '../../http/outerUrl.ts';
-import { appFiles, type AppFile, type AppFiles } from '../../pages/appFiles.ts';
+import { appFiles, type AppFile, type AppFiles, UNREGISTERING_WORKER } from '../../pages/appFiles.ts';
 import { appPage, contentSecurityPolicy, type SignInElsewhere } from '../../pages/appPage.ts';
-import { UNREGISTERING_WORKER } from '../../pages/unregisteringWorker.ts';
 
 const NO_APP =
   '<p>The page has not been built. Run <code>npm run build</code> and start the server again; its API is working.</p>';

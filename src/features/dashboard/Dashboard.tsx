@@ -1,6 +1,9 @@
-import { memo, type ReactNode, Suspense, useRef, useMemo } from 'react';
-import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { memo, type ReactNode, Suspense, useRef, useMemo, type RefObject, useEffect } from 'react';
+import {
+  type Dashboard as DashboardEntry,
+  type DashboardContent,
+  shownTitle,
+} from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
@@ -14,7 +17,6 @@ import { useVisit } from '../shared/page/useVisit.ts';
 import styles from './Dashboard.module.css';
 import { CONTENT_ID } from './download/DownloadMenu.tsx';
 import { PrintHeader } from './download/PrintHeader.tsx';
-import { usePrintWidth } from './download/usePrintWidth.ts';
 import { FilterBar } from './filters/bar/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
@@ -23,10 +25,8 @@ import { PreparingNote } from './header/PreparingNote.tsx';
 import { STYLED, useAuthorStyles } from './layout/authorStyles.ts';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
-import type { DashboardRuntime } from './runtime/runtime.ts';
-import { DashboardContext, FiltersContext } from './runtime/runtime.ts';
+import { type DashboardRuntime, DashboardContext, FiltersContext } from './runtime/runtime.ts';
 import { useArrival } from './address/useClickThrough.ts';
-import { useAnchor } from './address/useAnchor.ts';
 import { useDashboardRuntime } from './runtime/useDashboardRuntime.ts';
 import { useFoundColors } from './runtime/useFoundColors.ts';
 import { useMayEditThis } from './rights/useMayEdit.ts';
@@ -41,6 +41,9 @@ import { useSharedState } from './runtime/useSharedState.ts';
 import { useTimedRefresh } from './refresh/useTimedRefresh.ts';
 import { useSame } from './runtime/useSame.ts';
 import { GrantsContext } from './rights/grants.ts';
+import { onPrint } from '#ui/page/onPrint.ts';
+import { unescaped } from '#domain/unescaped.ts';
+import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 
 /** Provides the stored permissions to share and export, as last read from the server. Read once for all charts. */
 function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
@@ -173,4 +176,44 @@ function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNo
   useVisit('dashboard', runtime.dashboard.id);
   useReadComments('dashboard', runtime.dashboard.id > 0 ? runtime.dashboard.uuid : null);
   return null;
+}
+
+/** Wider than a phone: what is narrower than paper is printed as it is. */
+const SHEET = 700;
+
+/**
+ * While the page is printed, an element has the width that it has on screen, and is scaled to the paper by its styles:
+ * pictures are drawn for that width and cannot be drawn again before the browser takes them.
+ */
+function usePrintWidth(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const begin = (): void => {
+      const width = element.current?.clientWidth ?? 0;
+      if (width > SHEET) element.current?.style.setProperty('--screen-width', `${width}px`);
+    };
+    const end = (): void => void element.current?.style.removeProperty('--screen-width');
+    return onPrint(begin, end);
+  }, [element]);
+}
+
+/** Shows the anchor of the address: selects its tabs and scrolls to it, once. */
+function useAnchor({ layout, setChosenTabs }: DashboardRuntime): void {
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    function show(): void {
+      const anchor = unescaped(window.location.hash.slice(1));
+      if (anchor === '' || done.current === anchor || !layout.ancestors.has(anchor)) return;
+      done.current = anchor;
+      setChosenTabs((chosen) => tabsLeadingTo(layout, anchor, chosen));
+      // After the tab that contains it has rendered.
+      requestAnimationFrame(() => {
+        const element = document.getElementById(anchor);
+        element?.scrollIntoView({ block: 'center' });
+        element?.focus({ preventScroll: true });
+      });
+    }
+    show();
+    window.addEventListener('hashchange', show);
+    return () => window.removeEventListener('hashchange', show);
+  }, [layout, setChosenTabs]);
 }

@@ -1,10 +1,9 @@
 import { ChartColumn, LayoutDashboard, SquareTerminal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import { vizTypeName } from '#charts/form/vizTypeName.ts';
-import type { Home } from '#store/home.ts';
-import { readHome } from '#store/home.ts';
+import { type Home, readHome } from '#store/home.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
@@ -13,17 +12,17 @@ import { mayRunSql } from '#domain/access/rights.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { useListReading } from '../documents/useListReading.ts';
-import { Card } from '../shared/cards/Card.tsx';
+import { Card, CardList } from '../shared/cards/Card.tsx';
 import { ImageMosaic } from '../shared/cards/ImageMosaic.tsx';
 import { useSession } from '../services/session.ts';
 import { useCaller } from '../services/useCaller.ts';
 import { useHasServer } from '../services/useHasServer.ts';
-import { Cards } from './Cards.tsx';
 import { Drafts, FavoriteLinks, OfflineCopies } from './HomeLists.tsx';
 import { ChangedByOthers, Failures } from './News.tsx';
 import styles from './HomePage.module.css';
 import { useAge } from './useAge.ts';
-import { WithoutServer } from './WithoutServer.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { HelpLink } from '../shared/page/HelpLink.tsx';
 
 /** Things to try, for a device on which no dashboard and no chart was opened yet. */
 function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {
@@ -180,5 +179,45 @@ function RecentTabs({ tabs }: Pick<Home, 'tabs'>): ReactNode {
         </Card>
       ))}
     </Cards>
+  );
+}
+
+interface CardsProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled list of cards; nothing where it is empty. */
+function Cards({ title, isEmpty, children }: CardsProps): ReactNode {
+  const id = useId();
+  if (isEmpty) return null;
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <CardList>{children}</CardList>
+    </section>
+  );
+}
+
+/** What can be done without a server, what cannot, and where the work is. */
+function WithoutServer(): ReactNode {
+  const { tables } = useDevice();
+  return (
+    <section className={styles['section']} aria-labelledby="without-server">
+      <h2 id="without-server">{t('Everything stays in this browser')}</h2>
+      <p className={styles['lead']}>
+        {t(
+          'Open a file, query it, and make charts and dashboards of it. Nothing leaves this device, and all of it works offline. Clearing the browser’s data removes it: export what you want to keep.',
+        )}
+      </p>
+      <p className={styles['lead']}>
+        {t('People, sharing, reports and databases elsewhere need a server.')}{' '}
+        <HelpLink page="install">{t('How to get a server')}</HelpLink>
+      </p>
+      <Button kind="primary" onPress={() => tables.choose()}>
+        {t('Open files')}
+      </Button>
+    </section>
   );
 }

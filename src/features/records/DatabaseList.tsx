@@ -1,5 +1,5 @@
 import { Database as DatabaseIcon, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import type { HiddenDatabase } from '#domain/catalogue/connection/databaseForm.ts';
@@ -21,7 +21,7 @@ import { ListPage } from '../shared/lists/ListPage.tsx';
 import { DatabaseDialog } from './database/DatabaseDialog.tsx';
 import { DeleteDatabaseDialog } from './database/DeleteDatabaseDialog.tsx';
 import { useUnreachable } from './database/useUnreachable.ts';
-import { useHiddenDatabases } from './database/useHiddenDatabases.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 
 /** The dialog that is open. */
 type Opened =
@@ -219,4 +219,24 @@ function databasesReading(entry: CatalogueRow<'databases'> | undefined): ListRea
     outcome: failure === null ? 'read' : failed,
     readAt: fetchedAt === 0 ? null : fetchedAt,
   };
+}
+
+interface HiddenDatabases {
+  readonly rows: readonly HiddenDatabase[];
+  readonly reload: () => void;
+}
+
+const NONE: readonly HiddenDatabase[] = [];
+
+/** The databases that the editor does not offer, for who may change that. They are not kept on the device. */
+function useHiddenDatabases(isWanted: boolean): HiddenDatabases {
+  const { people } = useSession();
+  const [turn, setTurn] = useState(0);
+  const [rows, setRows] = useState(NONE);
+  useOutcome(isWanted ? `hidden databases ${turn}` : null, async () => {
+    const found = await (await people()).databases.hidden();
+    if (found.ok) setRows(found.value);
+    return found.ok ? 'read' : found.error;
+  });
+  return { rows: isWanted ? rows : NONE, reload: useCallback(() => setTurn((now) => now + 1), []) };
 }

@@ -1,7 +1,6 @@
 import type { Point } from '#domain/point.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { startTouchedDrag, type TouchedDrag } from './touchedDrag.ts';
-import { touchPoint } from './touchPoint.ts';
 
 /** How long a press is held, so that it is neither a tap nor the swipe that scrolls. */
 const HOLD: Millis = 0.35 * SECOND;
@@ -73,4 +72,10 @@ export function holdToDrag(root: HTMLElement): () => void {
     listening.abort();
     cancel();
   };
+}
+
+/** Where the only finger is; null for several. */
+function touchPoint({ touches }: TouchEvent): Point | null {
+  const [touch] = touches;
+  return touch === undefined || touches.length > 1 ? null : { x: touch.clientX, y: touch.clientY };
 }

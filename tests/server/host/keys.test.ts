@@ -20,7 +20,7 @@ import { openHome } from '../../../server/cli/start/openHome.ts';
 import { packBackup, unpackBackup } from '../../../server/backup/backupFile.ts';
 import type { Meta } from '../../../server/meta/meta.ts';
 import { openSqlite } from '../../../server/meta/sqlite.ts';
-import { vapidOf } from '../../../server/notices/vapid.ts';
+import { vapidOf } from '../../../server/notices/sendPush.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 
 let base: string;

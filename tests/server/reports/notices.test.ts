@@ -5,8 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/base/log.ts';
 import { createNotices } from '../../../server/notices/notices.ts';
-import { outcomeOf, pushRequest, type PushOutcome, sendPush } from '../../../server/notices/sendPush.ts';
-import { vapidOf } from '../../../server/notices/vapid.ts';
+import {
+  outcomeOf,
+  pushRequest,
+  type PushOutcome,
+  sendPush,
+  vapidOf,
+} from '../../../server/notices/sendPush.ts';
 import type { Browser } from '../browser.ts';
 import { signedInAsOther, testApp, type TestApp } from '../testApp.ts';
 

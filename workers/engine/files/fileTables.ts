@@ -17,9 +17,11 @@ import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
-import { unreadablePreview } from './zip/unreadablePreview.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
+import { endingFailure } from '../engineFailure.ts';
+import { messageOf } from '../messageOf.ts';
+import { tablesOfArchive } from './zip/zippedTable.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
@@ -206,4 +208,24 @@ async function momentsInUtc(
     query: `SELECT * REPLACE (${replaced.join(', ')}) FROM (${query})`,
     notes: [{ kind: 'utc', columns }],
   };
+}
+
+/**
+ * The preview of a file of an archive that cannot be read: why, and which others there are. Throws the cause for any
+ * other file.
+ */
+async function unreadablePreview(request: FileRequest, cause: unknown): Promise<FilePreview> {
+  const archive =
+    endingFailure(cause) === null ? await tablesOfArchive(request, request.packed ?? null) : null;
+  if (archive === null) throw cause;
+  const nothing = {
+    columns: [],
+    rows: [],
+    isTyped: false,
+    encoding: '',
+    text: null,
+    parts: [],
+    part: '',
+  };
+  return { ...nothing, notes: [], archive, fault: messageOf(cause) };
 }

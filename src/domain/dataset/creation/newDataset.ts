@@ -2,6 +2,12 @@ import type { Query } from '../../query/query.ts';
 import { splitStatements } from '../../sql/statement/split.ts';
 import { isTemplateParams } from '../../sql/parameters/templateParams.ts';
 
+/** The state of creating a dataset (DST-02 to DST-04); null before it is requested. */
+export type DatasetCreation =
+  | { readonly status: 'started' }
+  | { readonly status: 'success'; readonly id: number }
+  | { readonly status: 'failed'; readonly reason: string };
+
 /** A dataset to be created from a query (DST-01). */
 export interface NewDataset {
   readonly name: string;

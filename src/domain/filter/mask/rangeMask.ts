@@ -1,6 +1,5 @@
 import { asList, asNumber } from '../../jsonValue.ts';
-import type { DataMask, MaskFilter } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, type MaskFilter, emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The bounds of a `filter_range`, inclusive; null is open. */
@@ -48,4 +47,15 @@ export function boundsOf(mask: DataMask | undefined): RangeBounds {
 export function boundsFault({ lower, upper }: RangeBounds): string | null {
   if (lower === null || upper === null || lower <= upper) return null;
   return 'Min value should be smaller or equal to max value';
+}
+
+/** The single number of a range: lower bound, both, upper bound. */
+export type SingleBound = 'lower' | 'both' | 'upper';
+
+const BY_NUMBER: readonly SingleBound[] = ['lower', 'both', 'upper'];
+
+/** Which single number a numeric filter takes; null if it takes two. */
+export function singleBound(filter: NativeFilter): SingleBound | null {
+  const kind = filter.controlValues['enableSingleValue'];
+  return typeof kind === 'number' ? (BY_NUMBER[kind] ?? null) : null;
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type FormData, isOn } from '#domain/chart/form/formData.ts';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { canEmit, emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { NO_IMAGES } from '#ui/chart/vega/images/chartImageStore.ts';
@@ -16,12 +14,13 @@ import { AnnotatedChart } from '../../documents/annotations/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { useTimeBrush } from '../brush/useTimeBrush.ts';
 import type { Drill } from '../drill/drill.ts';
 import type { SelectedMark } from '../drill/MarkMenu.tsx';
 import { mayAskForMore } from './mayAskForMore.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useChartComments } from './useChartComments.ts';
+import { ZOOM_ID, zoomOf } from '#domain/filter/mask/zoomMask.ts';
+import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 
 const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
 const DrillDialog = lazyPart(async () => ({
@@ -142,4 +141,19 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       </Suspense>
     </>
   );
+}
+
+const Layer = lazyPart(async () => ({ default: (await import('../brush/ChartBrush.tsx')).ChartBrush }));
+
+/** What a reader does with the time axis of a chart: it zooms charts that their authors let be zoomed, or filters. */
+function useTimeBrush(id: string, form: FormData): Pick<ChartViewProps, 'zoom' | 'overTime'> {
+  const { metadata, options } = useDashboard();
+  const { masks } = useFilters();
+  const isZoomable = isOn(form['zoomable']);
+  const isOffered = !options.hideChartControls && id !== '' && (isZoomable || metadata.crossFiltersEnabled);
+  const overTime = useMemo(
+    () => (isOffered ? { Layer, id: isZoomable ? ZOOM_ID : id } : null),
+    [isOffered, isZoomable, id],
+  );
+  return { zoom: isZoomable ? zoomOf(masks) : null, overTime };
 }

@@ -14,7 +14,7 @@ import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
 import { classes } from '#ui/classes.ts';
-import { createObservable } from '#ui/observable.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
@@ -26,7 +26,6 @@ import { LayoutView } from '../layout/LayoutView.tsx';
 import { DashboardContext, useDashboard } from '../runtime/runtime.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { ComponentsPanel } from './panel/ComponentsPanel.tsx';
-import { DropLine } from './drag/DropLine.tsx';
 import type { DashboardDraft } from './session/draft.ts';
 import { type DropHint, useDropControl, useDropZone } from './drag/dragging.ts';
 import { useTabTools } from './frame/useTabTools.tsx';
@@ -178,4 +177,20 @@ function useOpenPlace(
     if (shown !== null && layout.ancestors.has(shown))
       setChosenTabs((chosen) => tabsLeadingTo(layout, shown, chosen));
   }, [id, layout, setChosenTabs]);
+}
+
+/** The drop position, or why a drop is not possible there. */
+function DropLine({ hint }: { readonly hint: Observable<DropHint | null> }): ReactNode {
+  const shown = useObservable(hint);
+  if (shown === null) return null;
+  const { left, top, right, bottom } = shown.line;
+  return (
+    <div
+      className={styles['drop']}
+      data-refused={shown.refusal !== null || undefined}
+      style={{ left, top, width: right - left, height: bottom - top }}
+    >
+      {shown.refusal !== null && <span className={styles['refusal']}>{shown.refusal}</span>}
+    </div>
+  );
 }

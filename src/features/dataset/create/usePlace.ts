@@ -1,5 +1,4 @@
-import { usualSchema } from '#domain/dataset/creation/usualSchema.ts';
-import type { NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
+import { usualSchema, type NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,10 +1,8 @@
-import { Download, Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { Download, Copy, TableProperties, ChartPie } from 'lucide-react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
-import type { Millis } from '#domain/time.ts';
-import { MINUTE } from '#domain/time.ts';
+import { type Millis, MINUTE } from '#domain/time.ts';
 import { fileSaved } from '#domain/usage/logEvent.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -17,9 +15,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
-import { ChartAction } from '../results/chart/ChartAction.tsx';
 import { CompareAction } from '../results/compare/CompareAction.tsx';
-import { PivotAction } from '../results/pivot/PivotAction.tsx';
 import { RunsAction } from '../results/runs/RunsAction.tsx';
 import { CSV } from '../results/download/downloadFormats.ts';
 import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
@@ -158,5 +154,41 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
       <ChartAction query={query} source={source} storedAt={storedAt} limited={summary.limited} />
       <DatasetAction query={query} hasWords={hasWords} />
     </div>
+  );
+}
+
+interface PivotActionProps {
+  readonly query: Query;
+  readonly source: ResultSource;
+  readonly limited: string | null;
+}
+
+/** Makes a pivot table of the rows shown. */
+function PivotAction(props: PivotActionProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('Pivot')} icon={TableProperties} onPress={() => setOpen(true)} />
+      {isOpen && <LazyResultTool show="pivot" {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ChartActionProps {
+  readonly query: Query;
+  readonly source: ResultSource;
+  readonly storedAt: Millis;
+  readonly limited: string | null;
+}
+
+/** Draws the rows on this device. Not offered for a preview, which has the first rows only. */
+function ChartAction(props: ChartActionProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  if (props.query.isDataPreview) return null;
+  return (
+    <>
+      <IconButton label={t('Chart')} icon={ChartPie} onPress={() => setOpen(true)} />
+      {isOpen && <LazyResultTool show="chart" {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -13,11 +13,12 @@ import { createBase, waterColor } from './baseMap.ts';
 import { deckLayer } from './deck/deckLayer.ts';
 import { createDeckMap, type DeckMap } from './deck/deckMap.ts';
 import styles from './MapChart.module.css';
-import { MapButtons } from './MapButtons.tsx';
 import { MapKeys } from './MapKeys.tsx';
 import { zoomed } from './movedView.ts';
 import { useRoomSize, type ViewportSize } from './useRoomSize.ts';
 import { mapTilesAddress, useTiles } from './useTiles.ts';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { IconButton } from '../../kit/IconButton.tsx';
 
 export interface MapViewportProps {
   readonly label: string;
@@ -187,3 +188,26 @@ const fitted = (picture: MapPicture, size: ViewportSize): MapView =>
   fitView(picture.extent ?? WORLD, size, picture.tilt);
 
 const startOf = (picture: MapPicture, size: ViewportSize): MapView => picture.view ?? fitted(picture, size);
+
+interface MapButtonsProps {
+  /** The legend has the buttons' corner. */
+  readonly isAside: boolean;
+  readonly onZoom: (by: number) => void;
+  readonly onWhole: () => void;
+}
+
+function MapButtons({ isAside, onZoom, onWhole }: MapButtonsProps): ReactNode {
+  return (
+    <div className={styles['buttons']} data-aside={isAside || undefined} data-print="hide">
+      <IconButton small placement="left" icon={Plus} label={t('Zoom in')} onPress={() => onZoom(1)} />
+      <IconButton small placement="left" icon={Minus} label={t('Zoom out')} onPress={() => onZoom(-1)} />
+      <IconButton
+        small
+        placement="left"
+        icon={Maximize}
+        label={t('Show the whole chart')}
+        onPress={onWhole}
+      />
+    </div>
+  );
+}

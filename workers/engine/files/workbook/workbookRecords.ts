@@ -6,8 +6,8 @@ import { chosenPart } from '../chosenPart.ts';
 import { withMergedColumns } from './mergedColumns.ts';
 import { referencedCells } from './referencedCells.ts';
 import { sheetNotes } from './sheetNotes.ts';
-import { unzippedSize } from '../zip/unzippedSize.ts';
 import { unreadable } from '../unreadable.ts';
+import { zipEntries } from '../zip/zipEntries.ts';
 
 /** The formulas of a sheet whose results were never stored, as programs that only write workbooks leave them. */
 function uncomputedFormulas(sheet: string): readonly FileNote[] {
@@ -191,4 +191,9 @@ function typeOf(cells: readonly Cell[]): string {
   const times = given.filter((cell) => cell instanceof Date && isTime(cell)).length;
   if (times > 0) return times === given.length ? 'TIME' : 'VARCHAR';
   return given.every((cell) => !(textOf(cell) ?? '').includes(' ')) ? 'DATE' : 'TIMESTAMP';
+}
+
+/** The size of the contents that an archive lists; null where its list of contents cannot be read. */
+async function unzippedSize(file: Blob): Promise<number | null> {
+  return (await zipEntries(file))?.reduce((sum, { unpacked }) => sum + unpacked, 0) ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edited, layout } from '../testLayout.ts';
-import { focusAfterRemoval } from './focusAfterRemoval.ts';
+import { focusAfterRemoval } from './remove.ts';
 
 const map = layout([
   'HEADER-a',

@@ -1,10 +1,9 @@
 import type { TextValues } from '#domain/format/texts.ts';
 import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
-import { focusAfterRemoval } from '#domain/dashboard/edit/edits/focusAfterRemoval.ts';
+import { focusAfterRemoval } from '#domain/dashboard/edit/edits/remove.ts';
 import { addedComponent } from '#domain/dashboard/edit/edits/add.ts';
-import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { applyLayoutEdit, type LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
-import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { describeEdit } from '#domain/dashboard/edit/describeEdit.ts';
 import { componentName, positionText } from '#domain/dashboard/edit/names.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
@@ -12,14 +11,10 @@ import type { LayoutPlace } from '#domain/dashboard/edit/drop/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { Observable, Writable } from '#ui/observable.ts';
-import type { DashboardDraft } from './draft.ts';
-import { redoOf, undoOf } from './draft.ts';
-import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from './editMode.ts';
-import type { EditMode } from './editMode.ts';
-import { createSelection } from './selection.ts';
-import type { Selection } from './selection.ts';
+import { createObservable, type Observable, type Writable } from '#ui/observable.ts';
+import { type DashboardDraft, redoOf, undoOf } from './draft.ts';
+import { afterKey, announcementOf, editOf, IDLE, startMove, startResize, type EditMode } from './editMode.ts';
+import { createSelection, type Selection } from './selection.ts';
 import { shownLayout, shownNames } from './shownLayout.ts';
 
 /** Editing of one dashboard on one page. */

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { singlePrecision } from '#domain/format/singlePrecision.ts';
-import type { RangeBounds } from '#domain/filter/mask/rangeMask.ts';
-import { boundsFault, boundsOf, rangeMask } from '#domain/filter/mask/rangeMask.ts';
-import { singleBound } from '#domain/filter/mask/singleBound.ts';
+import {
+  type RangeBounds,
+  boundsFault,
+  boundsOf,
+  rangeMask,
+  singleBound,
+} from '#domain/filter/mask/rangeMask.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';

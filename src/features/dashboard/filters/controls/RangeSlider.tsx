@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import type { RangeBounds } from '#domain/filter/mask/rangeMask.ts';
-import type { SingleBound } from '#domain/filter/mask/singleBound.ts';
+import type { RangeBounds, SingleBound } from '#domain/filter/mask/rangeMask.ts';
 import { sliderStep } from '#domain/filter/mask/sliderStep.ts';
 import { t } from '#ui/t.ts';
 import styles from './RangeSlider.module.css';

@@ -1,5 +1,5 @@
 import { asRecord } from '#domain/jsonValue.ts';
-import { type ReactNode, useState, type ClipboardEvent } from 'react';
+import { type ReactNode, useState, type ClipboardEvent, useEffect } from 'react';
 import {
   filterDraft,
   type FilterDraft,
@@ -13,7 +13,6 @@ import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
-import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
 import { RangeInput } from '../fields/TimeRangeField.tsx';
 import { useExpected } from '../useExpected.ts';
@@ -21,6 +20,7 @@ import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 import styles from '../../Explore.module.css';
+import type { ColumnValues } from '../../data/columnValues.ts';
 
 interface ValuesFieldProps {
   /** Those that the column has. */
@@ -181,3 +181,21 @@ export function FilterDialog(props: MetricDialogProps): ReactNode {
     />
   );
 }
+
+/** The values of a column; none until they are read. */
+function useColumnValues(column: string | null, read: ColumnValues | undefined): readonly string[] {
+  const [found, setFound] = useState<{ readonly of: string; readonly values: readonly string[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (column === null || read === undefined) return undefined;
+    const reading = new AbortController();
+    void read(column, reading.signal).then((values) => {
+      if (!reading.signal.aborted) setFound({ of: column, values });
+    });
+    return () => reading.abort();
+  }, [column, read]);
+  return found !== null && found.of === column ? found.values : NONE;
+}
+
+const NONE: readonly string[] = [];

@@ -1,6 +1,5 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
-import type { DatasetCreation } from '#domain/dataset/creation/datasetCreation.ts';
-import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
+import type { DatasetCreation, NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import type { LabServices } from '../../lab/labServices.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import { showRun } from '#commands/query/query.ts';
 import { MAX_KEPT_BYTES, MAX_KEPT_RESULTS } from '#domain/query/keptResults.ts';
 import type { Query } from '#domain/query/query.ts';
@@ -16,8 +16,9 @@ import { useDevice } from '../../../services/device.ts';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import styles from './RunsDialog.module.css';
 import { runTime } from './runTime.ts';
-import { SqlDifference } from './SqlDifference.tsx';
 import { usePin } from './usePin.ts';
+import { lineDiff } from '#domain/text/lineDiff.ts';
+import { SqlLines } from '../../../shared/sql/SqlLines.tsx';
 
 export interface RunsDialogProps {
   /** The run on screen. */
@@ -195,5 +196,27 @@ function NameField({
       onBlur={done}
       onKeyDown={(event) => isEnter(event) && done()}
     />
+  );
+}
+
+interface SqlDifferenceProps {
+  /** The SQL of the run before it; null if there is none. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** The SQL of a run, with its changes since the run before it. */
+function SqlDifference({ before, after }: SqlDifferenceProps): ReactNode {
+  const lines = useMemo(() => lineDiff(before ?? after, after), [before, after]);
+  const isSame = lines.every(({ kind }) => kind === 'same');
+  return (
+    <>
+      <p className={styles['note']}>
+        {isSame
+          ? t('The SQL of this query')
+          : t('The SQL of this query, with what changed since the query before')}
+      </p>
+      <SqlLines label={t('SQL of the query')} lines={lines} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newFilter } from '../../nativeFilter/filterConfig.ts';
-import { singleBound } from './singleBound.ts';
+import { singleBound } from './rangeMask.ts';
 
 test.each([
   [0, 'lower'],

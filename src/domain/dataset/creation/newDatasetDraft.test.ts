@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualSchema } from './usualSchema.ts';
+import { usualSchema } from './newDatasetDraft.ts';
 
 test('a new dataset is in the schema that holds everything, until a person chooses one', () => {
   expect(usualSchema(['archive', 'public'])).toBe('public');
