@@ -23,6 +23,7 @@ import { playlistRoutes } from './routes/record/playlist.ts';
 import { screenRoutes } from './routes/kiosk/screen.ts';
 import { reportRoutes } from './routes/report/report.ts';
 import { cssTemplateRoutes } from './routes/record/cssTemplate.ts';
+import { themeRoutes } from './routes/record/theme.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
 import { commentRoutes } from './routes/asset/comments.ts';
 import { presenceRoutes } from './routes/asset/presence.ts';
@@ -131,6 +132,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
     playlistRoutes(deps),
     screenRoutes(deps),
     cssTemplateRoutes(deps),
+    themeRoutes(deps),
     tagRoutes(deps),
     commentRoutes(deps),
     presenceRoutes(deps),

@@ -30,7 +30,12 @@ export function copyDashboard(
     const filters = before['native_filter_configuration'];
     const sentMetadata =
       filters === undefined ? metadata : { ...metadata, native_filter_configuration: filters };
-    const id = saveDashboard(deps, userId, null, { dashboard_title: title, css, sentMetadata });
+    const id = saveDashboard(deps, userId, null, {
+      dashboard_title: title,
+      css,
+      theme_id: original.themeId,
+      sentMetadata,
+    });
     return id;
   });
 }

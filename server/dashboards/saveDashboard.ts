@@ -71,6 +71,7 @@ function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardSave
     published: body.published ?? undefined,
     certifiedBy: body.certified_by,
     certificationDetails: body.certification_details,
+    themeId: body.theme_id,
   };
 }
 

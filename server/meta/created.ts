@@ -11,6 +11,7 @@ export type CreatedEntity =
   | 'dashboard'
   | 'annotation_layer'
   | 'css_template'
+  | 'theme'
   | 'tag'
   | 'report'
   | 'playlist';

@@ -7,6 +7,7 @@ import { chartStore, type ChartStore } from './content/charts.ts';
 import { commentStore } from './content/comments.ts';
 import { createdStore, type CreatedStore } from './created.ts';
 import { cssTemplateStore } from './content/cssTemplates.ts';
+import { themeStore } from './content/themes.ts';
 import { embeddedStore } from './people/embedded.ts';
 import { dashboardStore, type DashboardStore } from './content/dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
@@ -83,6 +84,7 @@ export interface Meta {
   readonly playlists: ReturnType<typeof playlistStore>;
   readonly screens: ReturnType<typeof screenStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
+  readonly themes: ReturnType<typeof themeStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
   readonly ownTokens: ReturnType<typeof ownTokenStore>;
   readonly outsideIdentities: ReturnType<typeof outsideIdentityStore>;
@@ -175,6 +177,7 @@ export function storesOf(db: Sqlite, keys: SecretKeys = passingKeys()): Meta {
     playlists: playlistStore(db),
     screens: screenStore(db),
     cssTemplates: cssTemplateStore(db),
+    themes: themeStore(db),
     embedded: embeddedStore(db),
     ownTokens: ownTokenStore(db),
     outsideIdentities: outsideIdentityStore(db),

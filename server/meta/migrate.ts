@@ -19,6 +19,7 @@ import { chartDatasetNames } from './migrations/020-chart-dataset-names.ts';
 import { screenClaims } from './migrations/021-screen-claims.ts';
 import { tokenScopes } from './migrations/022-token-scopes.ts';
 import { comments } from './migrations/023-comments.ts';
+import { themes } from './migrations/024-themes.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly string[] = [
   screenClaims,
   tokenScopes,
   comments,
+  themes,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -1,5 +1,5 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
-import { AUTHORED, flag, type NewRecord, number, type RecordOf } from '../recordTable.ts';
+import { AUTHORED, flag, type NewRecord, number, numberOrNull, type RecordOf } from '../recordTable.ts';
 import { type RecordPatch, revisedTable, text, textOrNull } from '../recordTable.ts';
 import type { Role } from '../people/roles.ts';
 import type { Sqlite } from '../sqlite.ts';
@@ -19,6 +19,8 @@ const DASHBOARD = {
   published: flag,
   certifiedBy: textOrNull,
   certificationDetails: textOrNull,
+  /** The theme it is shown in; null for everybody's. */
+  themeId: numberOrNull,
   ...AUTHORED,
 } as const;
 

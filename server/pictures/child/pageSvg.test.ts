@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hexOf } from '#charts/kit/colors/oklch.ts';
+import { hexOf } from '#domain/theme/oklch.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { PAGE } from './pageColors.ts';
 import { pageSvg } from './pageSvg.ts';

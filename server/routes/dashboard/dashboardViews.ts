@@ -46,11 +46,16 @@ export function dashboardItem(deps: ServerDeps, row: DashboardRow) {
     roles: deps.meta.dashboards.rolesOf(row.id),
     slug: row.slug,
     tags: tagsOf(deps, { entity: 'dashboard', id: row.id }),
-    theme: null,
+    theme: themeOf(deps, row),
     thumbnail_url: thumbnailUrl('dashboard', row),
     url: dashboardUrl(row),
     uuid: row.uuid,
   };
+}
+
+function themeOf({ meta }: ServerDeps, { themeId }: DashboardRow) {
+  const theme = themeId === null ? null : meta.themes.byId(themeId);
+  return theme && { id: theme.id, theme_name: theme.themeName, json_data: theme.jsonData };
 }
 
 const FIRST_NAME = (column: string): string =>

@@ -103,6 +103,9 @@ function checkBody(
   if (body.owners?.some((id) => meta.users.byId(id) === null)) {
     return refuse({ owners: ['Owners are invalid'] }, 422);
   }
+  if (body.theme_id != null && meta.themes.byId(body.theme_id) === null) {
+    return refuse({ theme_id: ['Theme does not exist'] }, 422);
+  }
   const roles = new Set(meta.roles.list().map(({ id }) => id));
   if (body.roles?.some((id) => !roles.has(id))) return refuse({ roles: ['Some roles do not exist'] }, 422);
   return ok({ ...body, sentMetadata: sent });

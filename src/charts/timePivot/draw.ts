@@ -1,7 +1,7 @@
 import { metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
-import { readHex } from '../kit/colors/oklch.ts';
+import { readHex } from '#domain/theme/oklch.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL, NO_ROWS } from '../kit/spec/chartSpec.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { oklchOf, readHex } from '#charts/kit/colors/oklch.ts';
+import { BASE_COLORS } from '#domain/theme/baseColors.ts';
+import { contrastOf } from '#domain/theme/contrast.ts';
+import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
+import { READABLE } from '#domain/theme/readableOn.ts';
 import { cellStyle } from '../chart/tables/cellStyle.ts';
 
 /* Reads the tokens from the CSS and computes WCAG 2 contrast of the pairs that carry text or mark a control. */
@@ -24,64 +27,20 @@ function tokensOf(css: string): Map<string, { readonly light: Triple; readonly d
   );
 }
 
-/** OKLCH to linear sRGB, clipped to the displayable range. */
-function linearRgb([l, c, h]: Triple): Triple {
-  const a = c * Math.cos((h * Math.PI) / 180);
-  const b = c * Math.sin((h * Math.PI) / 180);
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number): number => Math.min(1, Math.max(0, value));
-  return [
-    clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-    clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-    clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
-  ];
-}
-
-function luminance(color: Triple): number {
-  const [r, g, b] = linearRgb(color);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: Triple, b: Triple): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
-}
+const shown = ([l, c, h]: Triple): string => hexOf({ l, c, h: (h * Math.PI) / 180 });
+const contrast = (a: Triple, b: Triple): number => contrastOf(shown(a), shown(b));
 
 const tokens = tokensOf(plain);
 const AA = 4.5;
 const AAA = 7;
-const CONTROL = 3;
 const PANES = ['surface-0', 'surface-1', 'surface-2'];
-const SQL = ['sql-keyword', 'sql-string', 'sql-number', 'sql-comment', 'sql-name', 'sql-function'];
-
-const PAIRS: readonly (readonly [text: string, on: string, least: number])[] = [
-  // Table text, on a row, a hovered row and a selected one.
-  ...[...PANES, 'surface-3', 'accent-soft'].map((on) => ['text', on, AAA] as const),
-  ...PANES.map((on) => ['text-muted', on, AAA] as const),
-  ['text-muted', 'surface-3', AA],
-  ['text-muted', 'accent-soft', AA],
-  ['text', 'local-soft', AAA],
-  ['text', 'live-soft', AAA],
-  ['text', 'danger-soft', AAA],
-  ...['accent', 'local', 'live', 'aged', 'aged-amber', 'aged-red', 'danger'].flatMap((text) =>
-    PANES.map((on) => [text, on, AA] as const),
-  ),
-  ['accent', 'accent-soft', AA],
-  ['local', 'local-soft', AA],
-  ['live', 'live-soft', AA],
-  ['danger', 'danger-soft', AA],
-  ['on-accent', 'accent', AA],
-  ['on-accent', 'accent-hover', AA],
-  ['on-danger', 'danger', AA],
-  ...SQL.map((text) => [text, 'surface-1', AA] as const),
-  ...PANES.map((on) => ['line-strong', on, CONTROL] as const),
-  ...PANES.map((on) => ['focus', on, CONTROL] as const),
-];
+test('themes are derived from the colours of the page', () => {
+  const derivedFrom = Object.entries(BASE_COLORS).map(([name, [light, dark]]) => [name, { light, dark }]);
+  expect(Object.fromEntries(derivedFrom)).toEqual(Object.fromEntries(tokens));
+});
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(PAIRS)('%s on %s has a contrast of at least %s', (text, on, least) => {
+  test.each(READABLE)('%s on %s has a contrast of at least %s', (text, on, least) => {
     const front = tokens.get(text)?.[theme];
     const back = tokens.get(on)?.[theme];
     if (front === undefined || back === undefined) throw new Error(`${text} or ${on} is not a token`);

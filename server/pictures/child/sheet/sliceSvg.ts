@@ -1,4 +1,4 @@
-import { hexOf, oklchOf, readHex } from '#charts/kit/colors/oklch.ts';
+import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
 import { SPARK, sparkPaths } from '#charts/timeTable/sparkPaths.ts';
 import { PAGE } from '../pageColors.ts';
 import { readPaint } from '../paint.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoricalScheme } from './categoricalSchemes.ts';
 import { legibleOn } from './legible.ts';
-import { oklchOf, readHex } from './oklch.ts';
+import { oklchOf, readHex } from '#domain/theme/oklch.ts';
 
 type Rgb = readonly [number, number, number];
 

@@ -5,7 +5,7 @@ import { seriesColors } from '../spec/series/seriesColors.ts';
 import { categoricalScheme } from './categoricalSchemes.ts';
 import { startLabelColors, withLabels } from './labelColors.ts';
 import { colorAt, inkOn, legibleOn, lightnessOf } from './legible.ts';
-import { hexOf, oklchOf, readHex } from './oklch.ts';
+import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
 import { sequentialScheme } from './sequentialSchemes.ts';
 
 const color = fc

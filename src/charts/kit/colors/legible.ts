@@ -1,4 +1,4 @@
-import { hexOf, oklchOf, readHex } from './oklch.ts';
+import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
 
 /** The least lightness on a dark page, for a contrast of 3 to 1. */
 const DARKEST_ON_DARK = 0.6;

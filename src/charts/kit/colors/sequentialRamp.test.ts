@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oklchOf, readHex } from './oklch.ts';
+import { oklchOf, readHex } from '#domain/theme/oklch.ts';
 import { sequentialRamp } from './sequentialRamp.ts';
 import { SEQUENTIAL_SCHEMES, sequentialScheme } from './sequentialSchemes.ts';
 

@@ -1,6 +1,6 @@
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { ChartTheme } from '../spec/chartSpec.ts';
-import { hexOf, oklchOf, readHex } from './oklch.ts';
+import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
 import { sequentialScheme } from './sequentialSchemes.ts';
 
 /**

@@ -3,7 +3,7 @@ import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../colors/colorOrder.ts';
-import { readHex } from '../colors/oklch.ts';
+import { readHex } from '#domain/theme/oklch.ts';
 import { pickedColor } from '../colors/pickedColor.ts';
 import { columnLabel, columnsOf, type FormData } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, LegendEntry } from '../spec/chartSpec.ts';

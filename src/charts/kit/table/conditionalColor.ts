@@ -4,7 +4,7 @@ import type { FrameColumn } from '#domain/compile/frame.ts';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { isOn, textOf } from '#domain/chart/form/formData.ts';
-import { readHex } from '../colors/oklch.ts';
+import { readHex } from '#domain/theme/oklch.ts';
 import { conditionOf } from './condition.ts';
 import { extent } from '../spec/extent.ts';
 

@@ -20,6 +20,12 @@ export function readHex(color: string): readonly [number, number, number] | null
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
+/** The relative luminance of WCAG 2: 0 for black, 1 for white. What is no colour counts as black. */
+export function luminanceOf(color: string): number {
+  const [r = 0, g = 0, b = 0] = (readHex(color) ?? []).map(toLinear);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 export function oklchOf([r, g, b]: readonly [number, number, number]): Oklch {
   const [lr, lg, lb] = [toLinear(r), toLinear(g), toLinear(b)];
   const l = Math.cbrt(0.4122214708 * lr + 0.5363325363 * lg + 0.0514459929 * lb);
