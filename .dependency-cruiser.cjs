@@ -57,6 +57,7 @@ const orders = {
     'plan',
     'sql',
     'tab',
+    'theme',
     'timeRange',
     'usage',
     'access',

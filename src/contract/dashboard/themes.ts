@@ -14,7 +14,6 @@ export const themeBody = v.looseObject({
   is_system_default: v.nullish(v.boolean()),
   is_system_dark: v.nullish(v.boolean()),
 });
-export type ThemeBody = v.InferOutput<typeof themeBody>;
 
 const fields = v.object({
   theme_name: v.pipe(v.string(), v.maxLength(250)),
