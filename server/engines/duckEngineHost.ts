@@ -6,7 +6,7 @@ import type { Work } from './work.ts';
 import { openEngines, type OpenEnginesOptions } from './openEngines.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { CallResults, EngineCall } from './protocol.ts';
-import { startReread, startRun } from './runs.ts';
+import { startExport, startReread, startRun } from './runs.ts';
 import { slots, type WorkKind } from '../base/slots.ts';
 import { type RunningTask, supervisor } from './supervisor.ts';
 
@@ -58,6 +58,20 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
         request,
         inEngine(request.engine, request.kind, (process, started) => startRun(process, request, started)),
       ),
+    exportCsv: (request) =>
+      new Promise((resolve) => {
+        const exporting = async (): Promise<void> => {
+          const done = await supervise.compute(
+            request,
+            inEngine(request.engine, request.kind, (process, started) =>
+              startExport(process, request, started, (exported) => resolve(ok(exported))),
+            ),
+          );
+          // What fails after the first rows is thrown to who reads them.
+          if (!done.ok) resolve(done);
+        };
+        void exporting();
+      }),
     stop: (queryId, why = 'person') => supervise.stop(queryId, why),
     before: (queryId) => supervise.before(queryId),
     async reread(request) {

@@ -32,6 +32,11 @@ export interface EngineHost {
    * resolves, so no error follows the first byte; they are encoded while `body` is read.
    */
   run(request: EngineRunRequest): Promise<Result<RunOutcome, EngineError>>;
+  /**
+   * Runs one statement and returns its rows as CSV while they come, all of them. They are not stored, and what fails after
+   * the first is thrown by `body`.
+   */
+  exportCsv(request: ExportRequest): Promise<Result<ExportedCsv, EngineError>>;
   /** Whether the statements are permitted and parse; runs nothing. */
   check(request: CheckRequest): Promise<Result<void, EngineError>>;
   /**
@@ -213,6 +218,20 @@ export interface RereadRequest {
   readonly format: 'json' | 'arrow' | 'csv';
   /** The line end of a CSV. */
   readonly lineEnd: '\n' | '\r\n';
+}
+
+export interface ExportRequest extends Work {
+  readonly engine: string;
+  readonly reading: Reading;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly lineEnd: '\n' | '\r\n';
+}
+
+export interface ExportedCsv {
+  readonly names: readonly string[];
+  readonly body: AsyncIterable<Uint8Array>;
 }
 
 export interface EstimateRequest extends Work {

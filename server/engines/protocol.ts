@@ -4,6 +4,7 @@ import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
   EngineSpec,
+  ExportRequest,
   ExtractOutcome,
   ExtractRequest,
   RereadRequest,
@@ -32,6 +33,7 @@ export type ToEngine =
   /** What the module of an engine says; the process opens nothing. */
   | { readonly type: 'describe'; readonly id: number; readonly module: string }
   | { readonly type: 'run'; readonly id: number; readonly order: RunOrder; readonly credit: number }
+  | { readonly type: 'export'; readonly id: number; readonly order: ExportOrder; readonly credit: number }
   | {
       readonly type: 'reread';
       readonly id: number;
@@ -53,6 +55,8 @@ export interface EngineLimits {
   readonly tempFolder: string;
   readonly tempBytes: number;
 }
+
+export type ExportOrder = Omit<ExportRequest, keyof Work | 'engine'>;
 
 export type RunOrder = Omit<EngineRunRequest, keyof Work | 'engine' | 'onStatement' | 'onRan'>;
 

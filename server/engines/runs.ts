@@ -1,6 +1,12 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { byteQueue } from './byteQueue.ts';
-import type { RereadRequest, RunOutcome, EngineRunRequest } from './engineHost.ts';
+import type {
+  EngineRunRequest,
+  ExportedCsv,
+  ExportRequest,
+  RereadRequest,
+  RunOutcome,
+} from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { RunHead, ToEngine } from './protocol.ts';
@@ -33,6 +39,25 @@ export function startRun(
   return outcome;
 }
 
+/** Starts an export; resolves when all its rows are sent. `began` gets them when the first may come. */
+export async function startExport(
+  process: EngineProcess,
+  { queryId: _q, person: _p, kind: _k, timeout: _t, engine: _e, ...order }: ExportRequest,
+  started: (id: number) => void,
+  began: (exported: ExportedCsv) => void,
+): Promise<Result<void, EngineError>> {
+  const { id, outcome, ended } = stream(process, (id) => ({ type: 'export', id, order, credit: WINDOW }), {
+    statements: [order.sql],
+  });
+  started(id);
+  const opened = await outcome;
+  if (!opened.ok) return opened;
+  const { columns, body } = opened.value;
+  began({ names: columns.map(({ name }) => name), body });
+  const error = await ended;
+  return error === null ? ok(undefined) : err(error);
+}
+
 /** Requests stored rows in another format. */
 export async function startReread(
   process: EngineProcess,
@@ -47,6 +72,8 @@ export async function startReread(
 interface Started {
   readonly id: number;
   readonly outcome: Promise<Result<RunOutcome, EngineError>>;
+  /** Resolves after all: with the error that ended it, or null. */
+  readonly ended: Promise<EngineError | null>;
 }
 
 function stream(
@@ -66,6 +93,10 @@ function stream(
   const kept = new Promise<string | null>((resolve) => {
     settleKept = resolve;
   });
+  let settleEnded: (error: EngineError | null) => void = () => undefined;
+  const ended = new Promise<EngineError | null>((resolve) => {
+    settleEnded = resolve;
+  });
   let unreported = 0;
   const queue = byteQueue({
     taken(bytes) {
@@ -79,6 +110,7 @@ function stream(
   const fail = (error: EngineError) => {
     settle(err(error));
     settleKept(error.message);
+    settleEnded(error);
     queue.fail(new Error(error.message));
   };
   const id: number = process.converse({
@@ -94,6 +126,7 @@ function stream(
           return queue.end();
         case 'end':
           settleKept(message.storeFault);
+          settleEnded(null);
           return queue.end();
         case 'error':
           return fail(message.error);
@@ -106,7 +139,7 @@ function stream(
     died: fail,
   });
   process.post(order(id));
-  return { id, outcome };
+  return { id, outcome, ended };
 }
 
 const outcomeOf = (

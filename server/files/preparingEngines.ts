@@ -76,6 +76,7 @@ export function preparingEngines(
       if (stop.ending !== null) return err(stop.ending);
       return admitted.ok ? host.run(request) : admitted;
     },
+    exportCsv: (request) => after(request.engine, () => host.exportCsv(request)),
     check: (request) => after(request.engine, () => host.check(request)),
     stop(queryId, why) {
       const stopWaiting = waiting.get(queryId);

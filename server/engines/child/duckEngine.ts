@@ -12,6 +12,7 @@ import { copyInto } from './copyInto.ts';
 import { openDiskSpace } from './diskSpace.ts';
 import type { Engine, EngineTask } from './engine.ts';
 import { estimate } from './estimate.ts';
+import { exportCsv } from './exportCsv.ts';
 import { extract } from './extract.ts';
 import { openEngine } from './openEngine.ts';
 import { readCatalogue } from './readCatalogue.ts';
@@ -45,6 +46,8 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
   return {
     run: (order, listener, task) =>
       withConnection(task, (connection) => runStatements(connection, order, resources, listener)),
+    exportCsv: (order, channel, task) =>
+      withConnection(task, (connection) => exportCsv(connection, order, channel, resources)),
     call: (call, task) =>
       withConnection(task, (connection) =>
         runCall(connection, call, { disk, names, folder: limits?.tempFolder ?? null }),

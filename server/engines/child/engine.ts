@@ -1,13 +1,16 @@
 import type { Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { KeptStatement } from '../engineHost.ts';
-import type { EngineCall, RunOrder } from '../protocol.ts';
+import type { EngineCall, ExportOrder, RunOrder } from '../protocol.ts';
 import type { Computed } from './compute.ts';
+import type { RowChannel } from './flow.ts';
 
 /** An open database, for the process that has it open. */
 export interface Engine {
   /** Runs the statements in order and returns the last one's rows, or the first error. */
   run(order: RunOrder, listener: StatementListener, task: EngineTask): Promise<Result<Computed, EngineError>>;
+  /** Sends the rows of one statement as CSV: its head, and then rows as they come. */
+  exportCsv(order: ExportOrder, channel: RowChannel, task: EngineTask): Promise<Result<void, EngineError>>;
   /** The response of a call, by `CallResults`. */
   call(call: EngineCall, task: EngineTask): Promise<Result<unknown, EngineError>>;
 }

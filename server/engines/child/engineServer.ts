@@ -92,6 +92,14 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
     if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
   }
 
+  async function onExport({ id, order, credit }: Extract<ToEngine, { type: 'export' }>): Promise<void> {
+    const talk = begin(id, credit);
+    const channel = { id, way: talk.way, out, step };
+    const sent = await inEngine(talk, (open) => open.exportCsv(order, channel, talk));
+    if (sent.ok) out.post({ type: 'end', id, storeFault: null });
+    else fail(id, sent.error);
+  }
+
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
     const talk = begin(id, credit);
     await rereadRows({ id, way: talk.way, out, step }, order);
@@ -118,6 +126,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
         return converse(message.id, onDescribe(message.id, message.module));
       case 'run':
         return converse(message.id, onRun(message));
+      case 'export':
+        return converse(message.id, onExport(message));
       case 'reread':
         return converse(message.id, onReread(message));
       case 'call':

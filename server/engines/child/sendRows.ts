@@ -81,7 +81,7 @@ export async function send({ id, way, out, step }: RowChannel, pieces: readonly 
   await step();
 }
 
-function describe(
+export function describe(
   computed: Computed,
   layouts: readonly Batch['columns'][number]['layout'][],
 ): EngineColumn[] {

@@ -14,6 +14,7 @@ import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
 import type { EngineCall, EngineLimits } from '../protocol.ts';
 import type { RemoteSession, Driver } from './driver.ts';
+import { exportRemote } from './exportRemote.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
 import type { RemoteRoom, Talk } from './talk.ts';
@@ -106,6 +107,8 @@ export async function openRemote(
   return {
     run: (order, listener, task) =>
       withSession(task, (session) => runRemote({ driver, dialect, session, room }, order, listener)),
+    exportCsv: (order, channel, task) =>
+      withSession(task, (session) => exportRemote({ driver, dialect, session, room }, order, channel)),
     call: (call, task) => withSession(task, (session) => runCall({ driver, dialect, session, room }, call)),
   };
 }

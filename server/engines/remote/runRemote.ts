@@ -119,7 +119,7 @@ async function computedRows(
 }
 
 /** What a statement returns, by the server itself, which also says whether it is one. */
-async function described(
+export async function described(
   { driver, session }: Talk,
   sql: string,
   index: number,

@@ -63,7 +63,7 @@ const textAt = (texts: TextBuffers, i: number): Uint8Array =>
   texts.bytes.subarray(texts.offsets[i] ?? 0, texts.offsets[i + 1] ?? 0);
 
 /** Signs and blanks: what texts that a spreadsheet calculates may start with. Letters and digits are above or apart. */
-const mayCalculate = (first: number): boolean =>
+export const mayCalculate = (first: number): boolean =>
   first <= 0x2d || first === 0x3d || first === 0x40 || first >= 0x7c;
 
 /** A field that no spreadsheet calculates, quoted if it contains a separator, a quote or a line break. */

@@ -49,7 +49,7 @@ export function sqllabRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   const engineOf = engineLookup(deps);
   const routes = new Hono<AppEnv>();
   routes.route('/', executeRoutes(deps, files, engineOf));
-  routes.route('/', resultsRoutes(deps, files));
+  routes.route('/', resultsRoutes(deps, files, engineOf));
   routes.route('/', sqlToolRoutes(deps, engineOf, apart));
   routes.route('/', permalinkRoutes(deps));
   return routes;

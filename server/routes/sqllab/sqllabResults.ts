@@ -2,21 +2,28 @@ import { Hono } from 'hono';
 import { exportResults, exportStreaming, getResults } from '#contract/sql/sqllab.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { supersetError } from '../../http/response/errorBodies.ts';
+import { forbidden, supersetError } from '../../http/response/errorBodies.ts';
+import { allows } from '../../auth/rights/allows.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import { csvHeading } from '../../engines/rows/csvWriter.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import { RESULTS_GONE } from '../../queries/errorResponse.ts';
+import type { EngineLookup } from '../../engines/engineLookup.ts';
 import type { ResultFiles } from '../../queries/resultFiles.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
 import type { ResultFileRow } from '../../meta/editor/results.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
+import { exportedRows } from './exportedRows.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './rowsResponse.ts';
 import type { Context } from 'hono';
 
 /** Rows of past queries: by their key, and as CSV by the query's client id. */
-export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono<AppEnv> {
+export function resultsRoutes(
+  deps: ServerDeps,
+  files: ResultFiles | null,
+  engineOf: EngineLookup,
+): Hono<AppEnv> {
   const { meta, engines } = deps;
   const routes = new Hono<AppEnv>();
   const gone = (c: Context) => c.json({ errors: RESULTS_GONE.errors }, RESULTS_GONE.status);
@@ -76,6 +83,20 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     return c.body(streamOf(before, read.value, new Uint8Array(0), c.req.raw.signal), 200);
   };
 
+  /** From the database itself: a stream that breaks off is no whole response, and its reader is told so. */
+  const direct = async (c: Context<AppEnv>, clientId: string, templateParams: string | null) => {
+    const query = meta.queries.byClientId(clientId);
+    if (query?.userId !== currentUser(c).id) return gone(c);
+    if (!allows(meta, currentUser(c), 'can_execute_sql_query', 'SQLLab')) return forbidden(c);
+    const lineEnd = '\r\n';
+    const exported = await exportedRows(deps, engineOf, c, { query, templateParams, lineEnd });
+    if (!exported.ok) return c.json({ errors: exported.error.errors }, exported.error.status);
+    logCaller(c, deps, 'exported', `rows of query ${query.id}`);
+    const { names, body } = exported.value;
+    const heading = new TextEncoder().encode(csvHeading(names, lineEnd));
+    return c.body(streamOf(heading, body, new Uint8Array(0), c.req.raw.signal), 200);
+  };
+
   /** With the types of their columns, from which the device writes files of other formats. */
   const typed = async (c: Context<AppEnv>, clientId: string) => {
     const found = await exported(c, clientId);
@@ -105,19 +126,18 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     },
   );
 
-  serve(
-    routes,
-    exportStreaming,
-    requireUser(deps, ['can_export_csv', 'SQLLab']),
-    async (c, { form: { client_id: clientId = '', filename = 'export.csv' } }) => {
-      const response = await csv(c, clientId, '\r\n', '');
-      if (response.status !== 200) return response;
-      const name = filename.replaceAll(/[^\w.() -]/g, '_');
-      response.headers.set('Content-Type', 'text/csv; charset=utf-8');
-      response.headers.set('Content-Disposition', `attachment; filename="${name}"`);
-      return response;
-    },
-  );
+  serve(routes, exportStreaming, requireUser(deps, ['can_export_csv', 'SQLLab']), async (c, { form }) => {
+    const { client_id: clientId = '', filename = 'export.csv' } = form;
+    const isDirect = form.all_rows === 'true';
+    const response = isDirect
+      ? await direct(c, clientId, form.template_params ?? null)
+      : await csv(c, clientId, '\r\n', '');
+    if (response.status !== 200) return response;
+    const name = filename.replaceAll(/[^\w.() -]/g, '_');
+    response.headers.set('Content-Type', 'text/csv; charset=utf-8');
+    response.headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    return response;
+  });
   return routes;
 }
 

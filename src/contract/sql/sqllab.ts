@@ -187,11 +187,20 @@ export const exportResults = call({
   errors: [404, 500],
 });
 
-/** The same as a file for programs. */
+/**
+ * The same as a file for programs. Of our own: with `all_rows` it is run again, without a row limit, and its rows come from
+ * the database as it sends them.
+ */
 export const exportStreaming = call({
   method: 'POST',
   path: '/api/v1/sqllab/export_streaming/',
-  form: v.object({ client_id: v.optional(v.string()), filename: v.optional(v.string()) }),
+  form: v.object({
+    client_id: v.optional(v.string()),
+    filename: v.optional(v.string()),
+    all_rows: v.optional(v.picklist(['true', 'false'])),
+    /** With `all_rows`: values for templates, as JSON. */
+    template_params: v.optional(v.string()),
+  }),
   response: 'text/csv',
   errors: [404, 500],
 });

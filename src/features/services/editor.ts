@@ -5,7 +5,7 @@ import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
-import type { ExportedRows } from '#query/sql/rows/exportRows.ts';
+import type { Direct, ExportedRows } from '#query/sql/rows/exportRows.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { FormatOnServer } from '#query/sql/renderTemplates.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
@@ -56,7 +56,7 @@ export interface EditorServices {
   /** All rows that the server has of a query, as CSV or with their types; else why it has none to give. */
   readonly exportRows: (
     query: Query,
-    wanted: 'csv' | 'typed',
+    wanted: 'csv' | 'typed' | Direct,
     signal: AbortSignal,
   ) => Promise<Result<ExportedRows, string>>;
   readonly results: ResultsClient;

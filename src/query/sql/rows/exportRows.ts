@@ -1,6 +1,7 @@
 import type { Api } from '#api/api.ts';
+import type { Client } from '#api/http/client.ts';
 import { toRequest } from '#api/http/send.ts';
-import { ARROW_STREAM, exportResults } from '#contract/sql/sqllab.ts';
+import { ARROW_STREAM, exportResults, exportStreaming } from '#contract/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { Query } from '#domain/query/query.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -11,6 +12,11 @@ export interface ExportedRows {
   readonly body: ReadableStream<Uint8Array>;
 }
 
+/** Asks for all rows of a query that the server has only some of; with the values of its templates. */
+export interface Direct {
+  readonly templateParams: string;
+}
+
 /**
  * All rows that the server has of a query, as CSV or with the types of their columns; else the reason for a person. A
  * Superset exports CSV only: there rows with types are those under the key of the result, where it kept one.
@@ -18,9 +24,10 @@ export interface ExportedRows {
 export async function exportRows(
   { client, sqllab }: Pick<Api, 'client' | 'sqllab'>,
   { id, resultsKey }: Pick<Query, 'id' | 'resultsKey'>,
-  wanted: 'csv' | 'typed',
+  wanted: 'csv' | 'typed' | Direct,
   signal: AbortSignal,
 ): Promise<Result<ExportedRows, string>> {
+  if (typeof wanted === 'object') return runAgain(client, id, wanted, signal);
   const accept = wanted === 'csv' ? exportResults.response : ARROW_STREAM;
   const response = await client.raw(
     toRequest(exportResults, { path: { clientId: id }, accept, timeout: null, signal }),
@@ -36,6 +43,20 @@ export async function exportRows(
     { accept: 'application/json', signal, timeout: null },
   );
   return kept.ok ? received(kept.value) : err(describeError(kept.error));
+}
+
+/** The server runs the query once more, without a row limit, and sends the rows as its database does. */
+async function runAgain(
+  client: Client,
+  id: string,
+  { templateParams }: Direct,
+  signal: AbortSignal,
+): Promise<Result<ExportedRows, string>> {
+  const form = { client_id: id, all_rows: 'true', template_params: templateParams };
+  const response = await client.raw(
+    toRequest(exportStreaming, { form, accept: exportStreaming.response, timeout: null, signal }),
+  );
+  return response.ok ? received(response.value) : err(describeError(response.error));
 }
 
 function received({ headers, body, status }: Response): Result<ExportedRows, string> {

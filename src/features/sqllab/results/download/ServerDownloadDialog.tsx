@@ -2,12 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { getTab } from '#store/sql/tabs.ts';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../../shared/export/download.ts';
 import { useDevice } from '../../../services/device.ts';
+import { useSession } from '../../../services/session.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useEditor } from '../../../services/editor.ts';
 import { CSV, DOWNLOADS } from './downloadFormats.ts';
 import { openSink } from './fileSink.ts';
@@ -40,9 +44,15 @@ export function ServerDownloadDialog({
   onClose,
 }: ServerDownloadDialogProps): ReactNode {
   const { exportRows, results } = useEditor();
-  const { reportError } = useDevice();
+  const { db, reportError } = useDevice();
+  const { conf } = useSession();
+  const { mode } = useObservable(conf);
+  const [isAgain, setAgain] = useState(false);
   const [format, setFormat] = useState<string>(CSV.format);
   const [download, setDownload] = useState<Download>({ state: 'choosing' });
+  const mayRunAgain =
+    mode === 'embedded' && limited !== null && query.part === undefined && format === CSV.format;
+  const isDirect = mayRunAgain && isAgain;
   const stopped = useRef(new AbortController());
   useEffect(() => {
     const { current } = stopped;
@@ -54,12 +64,16 @@ export function ServerDownloadDialog({
     const name = fileName(query.tab, kind.extension);
     const { signal } = stopped.current;
     try {
-      const isLarge = isLargeFile(query.rows ?? 0, columnCount);
+      // How many rows there are without the limit nobody knows yet.
+      const isLarge = isDirect || isLargeFile(query.rows ?? 0, columnCount);
       const sink = await openSink(document, { name, extension: kind.extension, type: kind.type, isLarge });
       if (sink === null) return;
       setDownload({ state: 'receiving', rows: null, bytes: null });
       const progress = (is: ServerRowsProgress): void => (signal.aborted ? undefined : setDownload(is));
-      const saved = await saveServerRows({ query, kind, sink, signal, progress, exportRows, results });
+      const tab = isDirect ? await getTab(db, query.sqlEditorId) : undefined;
+      const direct = isDirect ? { templateParams: tab?.templateParams ?? '' } : null;
+      const how = { query, kind, direct, sink, signal, progress, exportRows, results };
+      const saved = await saveServerRows(how);
       if (signal.aborted || saved === null) return;
       if (!saved.ok) return setDownload({ state: 'failed', reason: saved.error });
       const { rows, bytes, asText } = saved.value;
@@ -72,7 +86,7 @@ export function ServerDownloadDialog({
         rows,
         isFiltered: false,
         all: rows,
-        limited,
+        limited: isDirect ? null : limited,
         isLimitedForYou,
       };
       setDownload({ state: 'saved', lines: receipt(of) });
@@ -104,12 +118,19 @@ export function ServerDownloadDialog({
       }
     >
       {download.state === 'choosing' && (
-        <ComboBox
-          label={t('Format')}
-          options={KINDS.map(({ format: id, label }) => ({ id, label }))}
-          value={format}
-          onChange={setFormat}
-        />
+        <>
+          <ComboBox
+            label={t('Format')}
+            options={KINDS.map(({ format: id, label }) => ({ id, label }))}
+            value={format}
+            onChange={setFormat}
+          />
+          {mayRunAgain && (
+            <Checkbox isSelected={isAgain} onChange={setAgain}>
+              {t('Run it again without a row limit, straight into the file')}
+            </Checkbox>
+          )}
+        </>
       )}
       {isBusy && (
         <ProgressBar

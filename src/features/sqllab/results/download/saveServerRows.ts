@@ -1,6 +1,7 @@
 import type { Query } from '#domain/query/query.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createCsvCounter } from '#domain/rows/text/csvCounter.ts';
+import type { Direct } from '#query/sql/rows/exportRows.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { t } from '#ui/t.ts';
 import type { EditorServices } from '../../../services/editor.ts';
@@ -16,6 +17,8 @@ export type ServerRowsProgress =
 export interface SaveServerRows {
   readonly query: Query;
   readonly kind: DownloadKind;
+  /** For CSV: run again, without a row limit, instead of the rows that the server has. */
+  readonly direct: Direct | null;
   readonly sink: FileSink;
   readonly signal: AbortSignal;
   readonly progress: (is: ServerRowsProgress) => void;
@@ -38,10 +41,10 @@ const REPORT_BYTES = 500_000;
  * none.
  */
 export async function saveServerRows(wanted: SaveServerRows): Promise<Result<SavedRows, string> | null> {
-  const { query, kind, sink, signal, exportRows } = wanted;
+  const { query, kind, direct, sink, signal, exportRows } = wanted;
   let isClosed = false;
   try {
-    const exported = await exportRows(query, kind.format === 'csv' ? 'csv' : 'typed', signal);
+    const exported = await exportRows(query, kind.format === 'csv' ? (direct ?? 'csv') : 'typed', signal);
     if (!exported.ok) return exported;
     const { format, body } = exported.value;
     const saved =
