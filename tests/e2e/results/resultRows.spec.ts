@@ -220,6 +220,17 @@ test('a result that the row limit cut is downloaded from the server with a recei
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
+  // It asks where a large file goes, which nobody can tell a browser without a screen.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.getByRole('button', { name: 'Download as' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'All rows from the server' }).press('Enter');
+  await dialog.getByText('Run it again without a row limit, straight into the file').click();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  expect((await download()).toString('utf8').match(/^\d+,/gm)).toHaveLength(5_000);
+  await expect(receipt).toContainText('5,000 rows');
+  await expect(receipt).not.toContainText('row limit');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
   await page.getByRole('button', { name: 'Download as' }).press('Enter');
   await page.getByRole('menuitem', { name: 'All rows from the server' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Format' }).fill('Parquet');
