@@ -127,7 +127,7 @@ export function ServerDownloadDialog({
           />
           {mayRunAgain && (
             <Checkbox isSelected={isAgain} onChange={setAgain}>
-              {t('Run it again without a row limit, straight into the file')}
+              {t('Run again without the row limit')}
             </Checkbox>
           )}
         </>
