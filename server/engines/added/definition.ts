@@ -10,7 +10,7 @@ const API = 1;
 const MAX_NAME = 80;
 
 /** An engine that was added, as far as it is data. */
-export interface AddedDefinition {
+export interface EngineDefinition {
   readonly name: string;
   readonly title: string;
   readonly author: string;
@@ -98,7 +98,7 @@ const definition = v.looseObject({
 });
 
 /** What a module exports as `engine`, if it is a definition; else what is wrong with it. */
-export function readDefinition(exported: unknown): Result<AddedDefinition, string> {
+export function readDefinition(exported: unknown): Result<EngineDefinition, string> {
   if (typeof exported !== 'object' || exported === null)
     return err('It exports no object with the name "engine".');
   const { api, hasOpen } = exported as { readonly api?: unknown; readonly hasOpen?: unknown };

@@ -1,10 +1,10 @@
 import { dialectFrom } from '#domain/compile/sql/dialectData.ts';
 import type { Backend } from '../remote/backend.ts';
-import type { AddedDefinition } from './definition.ts';
+import type { EngineDefinition } from './definition.ts';
 
 /** An engine that was added, and the file of its module. */
 export interface AddedEngine {
-  readonly definition: AddedDefinition;
+  readonly definition: EngineDefinition;
   readonly file: string;
 }
 

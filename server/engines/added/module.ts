@@ -6,7 +6,7 @@ import type { RemoteCatalogue, RemoteColumn, RowSink } from '../remote/driver.ts
 /* What the module of an added engine has beside its data. It is loaded in the process of its database, and nowhere else. */
 
 /** What a module gets to reach a database with. */
-export interface Given {
+export interface GivenToModule {
   /** With its password. */
   readonly address: string;
   /** The server's time zone. */
@@ -42,7 +42,7 @@ export interface AddedSession {
 }
 
 interface AddedModule {
-  readonly open?: (given: Given) => AddedDriver | Promise<AddedDriver>;
+  readonly open?: (given: GivenToModule) => AddedDriver | Promise<AddedDriver>;
 }
 
 async function exportedBy(path: string): Promise<AddedModule | null> {
@@ -57,7 +57,7 @@ export async function definitionIn(path: string): Promise<unknown> {
   return { ...(JSON.parse(JSON.stringify(engine)) as object), hasOpen: typeof engine.open === 'function' };
 }
 
-export async function openModule(path: string, given: Given): Promise<AddedDriver> {
+export async function openModule(path: string, given: GivenToModule): Promise<AddedDriver> {
   const engine = await exportedBy(path);
   if (typeof engine?.open !== 'function') throw new Error('Its module has no function "open" any more.');
   return engine.open(given);
