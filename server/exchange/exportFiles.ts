@@ -19,7 +19,7 @@ import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import type { Zipped, ZipPiece } from './zipFiles.ts';
 
 /** The entities to export; dependencies are included, each once. */
-export interface ExportRequest {
+export interface BundleRequest {
   readonly type: BundleType;
   readonly databases?: readonly DatabaseRow[];
   readonly dashboards?: readonly DashboardRow[];
@@ -40,7 +40,7 @@ export async function exportResponse(
   deps: ServerDeps,
   zipFiles: ZipFiles,
   name: string,
-  input: ExportRequest,
+  input: BundleRequest,
 ): Promise<Response> {
   logCaller(c, deps, 'exported', `files of ${named(input)}`);
   const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
@@ -60,7 +60,7 @@ export async function exportResponse(
   });
 }
 
-function named({ databases, dashboards, charts, datasets, queries }: ExportRequest): string {
+function named({ databases, dashboards, charts, datasets, queries }: BundleRequest): string {
   const kinds = [
     ['dashboard', dashboards?.map(({ dashboardTitle }) => dashboardTitle)],
     ['chart', charts?.map(({ sliceName }) => sliceName)],
@@ -72,7 +72,7 @@ function named({ databases, dashboards, charts, datasets, queries }: ExportReque
 }
 
 /** The files of a zip that a Superset, or this server, can import. Others get turns meanwhile. */
-async function exportedFiles(deps: ServerDeps, input: ExportRequest): Promise<ReadonlyMap<string, unknown>> {
+async function exportedFiles(deps: ServerDeps, input: BundleRequest): Promise<ReadonlyMap<string, unknown>> {
   const { meta } = deps;
   const breathe = breathing();
   const files = new Map<string, unknown>();

@@ -13,7 +13,7 @@ import styles from '../Explore.module.css';
 import { chartName } from '../../documents/chartName.ts';
 import { DashboardFields } from './DashboardFields.tsx';
 import { type DashboardName, isOn, useDashboardsOf } from './dashboardsOf.ts';
-import { type Mode, SaveMode, SharedNote } from './SaveMode.tsx';
+import { type ChartSaveMode, SaveMode, SharedNote } from './SaveMode.tsx';
 import { useChartSave } from './useChartSave.ts';
 import { type DashboardChoice, useDashboardChoice } from './useDashboardChoice.ts';
 
@@ -33,7 +33,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const { id, row, contents, rights, dashboardId, onClose } = props;
   const isSaved = row !== null && belowDraft(row) !== null;
   const canOverwrite = isSaved && rights.overwrite;
-  const [mode, setMode] = useState<Mode>(canOverwrite ? 'overwrite' : 'new');
+  const [mode, setMode] = useState<ChartSaveMode>(canOverwrite ? 'overwrite' : 'new');
   const uses = useDashboardsOf(row);
   const [title, setTitle] = useState(() => chartName(contents.title, contents.form));
   // Its rows are nowhere else, so it stays here, and so does a dashboard of it.

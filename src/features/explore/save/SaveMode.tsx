@@ -6,18 +6,18 @@ import type { DashboardName } from './dashboardsOf.ts';
 import styles from './SaveMode.module.css';
 
 /** Over the chart, as a new one, or as a new one that takes its place on one dashboard. */
-export type Mode = 'overwrite' | 'new' | 'swap';
+export type ChartSaveMode = 'overwrite' | 'new' | 'swap';
 
 export function SaveMode(props: {
-  readonly mode: Mode;
+  readonly mode: ChartSaveMode;
   readonly canOverwrite: boolean;
   /** Whether the chart is on a dashboard. */
   readonly isShared: boolean;
-  readonly onChange: (mode: Mode) => void;
+  readonly onChange: (mode: ChartSaveMode) => void;
 }): ReactNode {
   const { mode, canOverwrite, isShared, onChange } = props;
   const name = useId();
-  const radio = (of: Mode, label: string, isDisabled = false): ReactNode => (
+  const radio = (of: ChartSaveMode, label: string, isDisabled = false): ReactNode => (
     <label>
       <input
         type="radio"
