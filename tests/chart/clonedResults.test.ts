@@ -11,8 +11,14 @@ import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { anyChartSpec } from './anyDrawing.ts';
+import { anyChartSpec, anyMapOf } from './anyDrawing.ts';
+import { MAP_SAMPLES } from '../gallery/mapSamples.ts';
 import { samples } from './samples.ts';
+
+const maps = Object.entries(MAP_SAMPLES).map(([viz_type, { form, frames }]) => ({
+  form: { datasource: '1__table', ...form, viz_type },
+  frames,
+}));
 
 function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): unknown {
   const [frame] = frames;
@@ -28,15 +34,18 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
       return timeTable(form, frame);
     case 'tests':
       return pairedTests(form, frame, new Map());
+    case 'map':
+    case 'layers':
+      return anyMapOf(form)?.(form, frame, PLAIN_THEME, PLAIN_STATE);
     default:
       return anyChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
   }
 }
 
-test.each(['number', 'periods', 'pivot', 'spec', 'table', 'tests'] as const)(
+test.each(['layers', 'map', 'number', 'periods', 'pivot', 'spec', 'table', 'tests'] as const)(
   'what a chart of kind %s is made of is data, which can be cloned',
   (kind) => {
-    const made = samples.flatMap(({ form, frames }) => {
+    const made = [...samples, ...maps].flatMap(({ form, frames }) => {
       const full = withDefaults(form);
       return chartTypeOf(full)?.drawn.kind === kind ? [madeOf(kind, full, frames)] : [];
     });

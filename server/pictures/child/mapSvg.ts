@@ -1,3 +1,5 @@
+import { cellReaders } from '#charts/kit/deck/cellValue.ts';
+import { layersAt } from '#charts/kit/deck/layersAt.ts';
 import type { Extent } from '#charts/kit/deck/extent.ts';
 import type { MapLayer, Rgba } from '#charts/kit/deck/mapLayer.ts';
 import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
@@ -28,7 +30,7 @@ const LIGHT: Ground = { land: '#f2f1ed', border: '#c4c7c7', water: '#dbe6ec' };
 export function mapSvg(picture: MapPicture, box: PictureSize, ground: Ground = LIGHT): string {
   const view = picture.view ?? fitView(picture.extent ?? WHOLE, box);
   const plane = planeOf(view, box);
-  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
+  const layers = layersAt(picture.layers, view.zoom);
   return baseSvg(plane, ground) + layers.map((layer) => layerSvg(layer, plane)).join('');
 }
 
@@ -140,7 +142,9 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
     case 'squares': {
       const isHexagon = layer.kind === 'hexagons';
       const side = Math.max(4, pixels(layer.size) * (isHexagon ? Math.sqrt(3) : 1));
-      return cellsSvg(cellsOf(layer.points, side, { ...layer, value: layer.place, isHexagon }, plane));
+      return cellsSvg(
+        cellsOf(layer.points, side, { ...layer, value: cellReaders(layer).place, isHexagon }, plane),
+      );
     }
     case 'screenCells': {
       const theme = { value: sum, domain: layer.domain, ramp: layer.ramp };

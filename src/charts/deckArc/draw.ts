@@ -4,10 +4,10 @@ import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { joinedExtent } from '../kit/deck/extent.ts';
 import { dimmed, pickedRgba, rowColors } from '../kit/deck/mapColors.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
-import { legendPositionOf, selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
+import { legendPositionOf, selectedIn, sizeOf, placeDimensions } from '../kit/deck/mapForm.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
-import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
+import { placesOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckArcQuery } from './query.ts';
 import type { DeckArcForm } from './chart.ts';
 
@@ -36,7 +36,15 @@ export const draw: DrawMap<DeckArcForm> = (form, frame, theme, state) => {
   const names = [...from.names, ...to.names];
   const isSelected = selectedIn(frame, names, state.selected);
   const [dimension] = columnsOf(form['dimension']);
-  const texts = rowTexts(form, frame, [dimension === undefined ? null : columnLabel(dimension)]);
+  const texts = rowTexts(form, frame, [dimension === undefined ? null : columnLabel(dimension)], {
+    places: [placesOf(from.places), placesOf(to.places)],
+    colors: new Map(
+      pairs.flatMap(({ row }) => {
+        const color = colors.of(row);
+        return color === null ? [] : [[row, color] as const];
+      }),
+    ),
+  });
   return {
     layers: [
       {
@@ -59,12 +67,7 @@ export const draw: DrawMap<DeckArcForm> = (form, frame, theme, state) => {
     legendPosition: legendPositionOf(form),
     ramp: null,
     notes: placelessNotes(frame.rowCount - pairs.length),
-    tooltip({ row }) {
-      if (row === null) return null;
-      const color = colors.of(row);
-      const title = `${from.textOf(row)} → ${to.textOf(row)}`;
-      return texts(row, title, color === null ? null : cssOf(color));
-    },
-    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, names, row)),
+    tooltips: texts,
+    dimensions: placeDimensions(frame, names),
   };
 };

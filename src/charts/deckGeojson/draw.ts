@@ -6,7 +6,7 @@ import { NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
 import { extentOf } from '../kit/deck/extent.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
-import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
+import { selectedIn, sizeOf, placeDimensions } from '../kit/deck/mapForm.ts';
 import type { MapFeature } from '../kit/deck/mapLayer.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { rowTexts } from '../kit/deck/rowTexts.ts';
@@ -49,7 +49,6 @@ export const draw: DrawMap<DeckGeojsonForm> = (form, frame, theme, state) => {
   }
   const extent = extentOf(places);
   if (extent === null) return NO_PLACES;
-  const texts = rowTexts(form, frame, columnsOf(form['js_columns']).map(columnLabel));
   const units = (value: unknown) => (value === 'meters' ? 'meters' : 'pixels');
   return {
     layers: [
@@ -79,7 +78,7 @@ export const draw: DrawMap<DeckGeojsonForm> = (form, frame, theme, state) => {
     legendPosition: null,
     ramp: null,
     notes: placelessNotes(placeless),
-    tooltip: ({ row }) => (row === null ? null : texts(row, '', null)),
-    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [name], row)),
+    tooltips: rowTexts(form, frame, columnsOf(form['js_columns']).map(columnLabel)),
+    dimensions: placeDimensions(frame, [name]),
   };
 };

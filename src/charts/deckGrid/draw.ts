@@ -1,4 +1,4 @@
-import { cellValue, coloredCells, weightedPicture } from '../kit/deck/cells.ts';
+import { coloredCells, weightedPicture } from '../kit/deck/cells.ts';
 import type { DrawMap } from '../api.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
 import type { DeckGridForm } from './chart.ts';
@@ -13,7 +13,8 @@ export const draw: DrawMap<DeckGridForm> = (form, frame, theme, state) =>
     id: 'squares',
     points,
     size: sizeOf(form['grid_size'], 20),
-    ...coloredCells(form, theme, cellValue('sum')),
+    ...coloredCells(form, theme),
+    aggregate: 'sum',
     extruded: form['extruded'] !== false,
     height: HIGHEST,
   }));

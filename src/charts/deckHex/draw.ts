@@ -1,4 +1,4 @@
-import { cellValue, coloredCells, weightedPicture } from '../kit/deck/cells.ts';
+import { coloredCells, weightedPicture } from '../kit/deck/cells.ts';
 import type { DrawMap } from '../api.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
 import type { DeckHexForm } from './chart.ts';
@@ -13,7 +13,8 @@ export const draw: DrawMap<DeckHexForm> = (form, frame, theme, state) =>
     id: 'hexagons',
     points,
     size: sizeOf(form['grid_size'], 20),
-    ...coloredCells(form, theme, cellValue(form['js_agg_function'])),
+    ...coloredCells(form, theme),
+    aggregate: form['js_agg_function'],
     extruded: form['extruded'] !== false,
     height: HIGHEST,
   }));

@@ -4,8 +4,8 @@ import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpe
 import type { Note } from '#domain/note.ts';
 import { joinedExtent } from '../kit/deck/extent.ts';
 import type { DrawMap, Others } from '../api.ts';
-import type { MapLayer } from '../kit/deck/mapLayer.ts';
-import type { MapPicture, MapPlace } from '../kit/deck/mapPicture.ts';
+import type { ClustersLayer, MapLayer } from '../kit/deck/mapLayer.ts';
+import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { omittedNotes } from '../kit/spec/text/omittedNotes.ts';
 import { type ChartLayer, layersOf } from './chartLayers.ts';
@@ -50,16 +50,9 @@ function picture(
     // What all of them say is not said of the first one alone.
     return { reason: said.length > 1 && same !== undefined && others.length === 0 ? same : first };
   }
-  const ofPlace = ({ layer }: MapPlace): MapPicture | undefined => pictures.get(layer?.split(' ')[0] ?? '');
   const ramps = all.flatMap(({ ramp }) => ramp ?? []);
   return {
     layers: [...pictures].flatMap(([id, each]) => each.layers.map((layer) => named(id, layer))),
-    ...(all.some(({ layersAt }) => layersAt !== undefined) && {
-      layersAt: (zoom: number) =>
-        [...pictures].flatMap(([id, each]) =>
-          (each.layersAt?.(zoom) ?? each.layers).map((layer) => named(id, layer)),
-        ),
-    }),
     extent: joinedExtent(all.map(({ extent }) => extent)),
     ...viewIn(form),
     legend: [...new Map(all.flatMap(({ legend }) => legend).map((entry) => [entry.key, entry])).values()],
@@ -67,12 +60,15 @@ function picture(
     // Several ramps could not be distinguished.
     ramp: ramps.length === 1 ? (ramps[0] ?? null) : null,
     notes,
-    tooltip: (place) => ofPlace(place)?.tooltip(place) ?? null,
-    dimensions: () => null,
+    tooltips: { layers: new Map([...pictures].map(([id, each]) => [id, each.tooltips])) },
+    dimensions: null,
   };
 }
 
-const named = (id: string, layer: MapLayer): MapLayer => ({ ...layer, id: `${id} ${layer.id}` });
+const named = <Layer extends MapLayer | ClustersLayer>(id: string, layer: Layer): Layer => ({
+  ...layer,
+  id: `${id} ${layer.id}`,
+});
 
 function drawn(
   { form, frames }: ChartLayer,

@@ -1,8 +1,8 @@
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
-import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
+import { selectedIn, sizeOf, placeDimensions } from '../kit/deck/mapForm.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
-import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
+import { rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
 import { readPath } from '../kit/deck/shapeText.ts';
 import type { DeckPathForm } from './chart.ts';
@@ -16,7 +16,6 @@ export const draw: DrawMap<DeckPathForm> = (form, frame, _theme, state) => {
   if ('reason' in read) return read;
   const color = pickedRgba(form['color_picker'], '#007a87');
   const isSelected = selectedIn(frame, [read.name], state.selected);
-  const texts = rowTexts(form, frame, read.extra);
   return {
     layers: [
       {
@@ -37,7 +36,7 @@ export const draw: DrawMap<DeckPathForm> = (form, frame, _theme, state) => {
     legendPosition: null,
     ramp: null,
     notes: read.notes,
-    tooltip: ({ row }) => (row === null ? null : texts(row, '', cssOf(color))),
-    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [read.name], row)),
+    tooltips: rowTexts(form, frame, read.extra, { colors: color }),
+    dimensions: placeDimensions(frame, [read.name]),
   };
 };

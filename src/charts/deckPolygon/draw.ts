@@ -12,10 +12,10 @@ import {
   metricIn,
   selectedIn,
   sizeOf,
-  valuesIn,
+  placeDimensions,
 } from '../kit/deck/mapForm.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
-import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
+import { rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
 import { readRings } from '../kit/deck/shapeText.ts';
 import { valueBuckets } from './valueBuckets.ts';
@@ -40,7 +40,6 @@ export const draw: DrawMap<DeckPolygonForm> = (form, frame, _theme, state) => {
   const multiplier = sizeOf(form['multiplier'], 1);
   const line = pickedRgba(form['stroke_color_picker'], '#007a87');
   const isSelected = selectedIn(frame, [read.name], state.selected);
-  const texts = rowTexts(form, frame, [name, heightName, ...read.extra]);
   return {
     layers: [
       {
@@ -66,7 +65,9 @@ export const draw: DrawMap<DeckPolygonForm> = (form, frame, _theme, state) => {
     legendPosition: legendPositionOf(form),
     ramp: null,
     notes: read.notes,
-    tooltip: ({ row }) => (row === null ? null : texts(row, '', cssOf(buckets.of(valueOf(row)).color))),
-    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [read.name], row)),
+    tooltips: rowTexts(form, frame, [name, heightName, ...read.extra], {
+      colors: new Map(read.shapes.map(({ row }) => [row, buckets.of(valueOf(row)).color])),
+    }),
+    dimensions: placeDimensions(frame, [read.name]),
   };
 };

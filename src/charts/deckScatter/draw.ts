@@ -12,11 +12,11 @@ import {
   metricIn,
   selectedIn,
   sizeOf,
-  valuesIn,
+  placeDimensions,
 } from '../kit/deck/mapForm.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
-import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
+import { placesOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckScatterQuery } from './query.ts';
 import type { DeckScatterForm } from './chart.ts';
 
@@ -54,18 +54,25 @@ export const draw: DrawMap<DeckScatterForm> = (form, frame, theme, state) => {
   const multiplier = sizeOf(form['multiplier'], 1);
   const isSelected = selectedIn(frame, read.names, state.selected);
   const [dimension] = columnsOf(form['dimension']);
-  const texts = rowTexts(form, frame, [sizeColumn, dimension === undefined ? null : columnLabel(dimension)]);
+  const marks = read.places.flatMap(({ row, at }) => {
+    const color = colors.of(row);
+    return color === null ? [] : { row, at, color };
+  });
+  const texts = rowTexts(form, frame, [sizeColumn, dimension === undefined ? null : columnLabel(dimension)], {
+    places: [placesOf(marks)],
+    colors: new Map(marks.map(({ row, color }) => [row, color])),
+  });
   return {
     layers: [
       {
         kind: 'points',
         id: 'points',
-        points: read.places.flatMap(({ row, at }) => {
-          const color = colors.of(row);
-          return color === null
-            ? []
-            : { row, at, radius: radiusOf(row) * multiplier, color: isSelected(row) ? color : dimmed(color) };
-        }),
+        points: marks.map(({ row, at, color }) => ({
+          row,
+          at,
+          radius: radiusOf(row) * multiplier,
+          color: isSelected(row) ? color : dimmed(color),
+        })),
         units: 'meters',
         smallest: asNumber(form['min_radius']),
         largest: asNumber(form['max_radius']),
@@ -77,10 +84,7 @@ export const draw: DrawMap<DeckScatterForm> = (form, frame, theme, state) => {
     legendPosition: legendPositionOf(form),
     ramp: null,
     notes: read.notes,
-    tooltip({ row }) {
-      const color = row === null ? null : colors.of(row);
-      return row === null ? null : texts(row, read.textOf(row), color === null ? null : cssOf(color));
-    },
-    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, read.names, row)),
+    tooltips: texts,
+    dimensions: placeDimensions(frame, read.names),
   };
 };

@@ -1,21 +1,17 @@
 import type { DrawMap } from '../api.ts';
-import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import { columnOf, rowNumbers } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { numberFormat } from '#domain/format/numberFormat.ts';
+import { namedStyle } from '#domain/format/styles.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { NO_ROWS, notDrawn } from '../kit/spec/chartSpec.ts';
-import { cellValue } from '../kit/deck/cells.ts';
 import { extentOf } from '../kit/deck/extent.ts';
 import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
-import type { CellValue, MapLayer, Rgba } from '../kit/deck/mapLayer.ts';
+import type { Rgba } from '../kit/deck/mapLayer.ts';
 import { partialView } from '../kit/deck/mapView.ts';
-import { placeText } from '../kit/deck/places.ts';
-import { rowTexts } from '../kit/deck/rowTexts.ts';
+import { placesOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { placeAt } from '../kit/deck/spatial.ts';
-import { clusterPoints } from './clusterPoints.ts';
 import { columnUnless } from './query.ts';
 import type { MapboxForm } from './chart.ts';
 
@@ -26,7 +22,6 @@ const LENGTHS: ReadonlyMap<unknown, number> = new Map([
 ]);
 /** In pixels. */
 const POINT = 10;
-const SMALLEST = 14;
 
 /** Points, and clusters of those that would overlap, with a number each. */
 export const draw: DrawMap<MapboxForm> = (form, frame) => {
@@ -49,64 +44,24 @@ export const draw: DrawMap<MapboxForm> = (form, frame) => {
   const labels = valuesOf(form['mapbox_label'], 'count');
   const radii = valuesOf(form['point_radius'], 'Auto');
   const wanted = textOf(form['pandas_aggfunc']) ?? 'sum';
-  const value = cellValue(AGGREGATES[wanted] ?? wanted);
-  const reach = Math.max(asNumber(form['clustering_radius']) ?? 60, 0);
-  const color = colorOf(form);
   const metres = LENGTHS.get(form['point_radius_unit']);
-  const texts = rowTexts(
-    form,
-    frame,
-    frame.columns.map(({ name }) => name),
-  );
-  const layersAt = (zoom: number): readonly MapLayer[] => {
-    const clusters = clusterPoints(points, reach, zoom);
-    const max = clusters.reduce((all, { rows }) => Math.max(all, rows.length), 1);
-    const single = clusters.filter(({ rows }) => rows.length === 1);
-    const several = clusters.filter(({ rows }) => rows.length > 1);
-    return [
+  return {
+    layers: [
       {
-        kind: 'points',
-        id: 'points',
-        points: single.map(({ at, rows: [row = 0] }) => ({
+        kind: 'clusters',
+        id: '',
+        points: points.map(({ row, at }) => ({
           row,
           at,
           radius: sizeOf(numberOf(radii?.[row]), POINT) * (metres ?? 1),
-          color,
+          value: numberOf(labels?.[row]),
         })),
         units: metres === undefined || radii === undefined ? 'pixels' : 'meters',
-        smallest: 2,
-        largest: 200,
+        color: colorOf(form),
+        reach: Math.max(asNumber(form['clustering_radius']) ?? 60, 0),
+        aggregate: labels === undefined ? null : (AGGREGATES[wanted] ?? wanted),
       },
-      {
-        kind: 'points',
-        id: 'clusters',
-        points: several.map(({ at, rows }) => ({
-          row: null,
-          at,
-          radius: Math.max((reach / 2) * Math.sqrt(rows.length / max), SMALLEST),
-          color,
-          count: rows.length,
-          value: valueIn(rows, labels, value),
-        })),
-        units: 'pixels',
-        smallest: SMALLEST,
-        largest: null,
-      },
-      {
-        kind: 'labels',
-        id: 'labels',
-        labels: several.map(({ at, rows }) => ({
-          at,
-          text: numberFormat('SMART_NUMBER')(valueIn(rows, labels, value)),
-          color: [255, 255, 255, 255],
-        })),
-        size: 12,
-      },
-    ];
-  };
-  return {
-    layers: [],
-    layersAt,
+    ],
     extent,
     view: partialView(
       {
@@ -121,30 +76,22 @@ export const draw: DrawMap<MapboxForm> = (form, frame) => {
     legendPosition: null,
     ramp: null,
     notes: placelessNotes(frame.rowCount - points.length),
-    tooltip({ row, count, value: shown }) {
-      if (row !== null)
-        return texts(row, placeText(placeAt(numberOf(x.values[row]), numberOf(y.values[row]))), null);
-      if (count === undefined) return null;
-      return {
-        title: '',
-        lines: [
-          tooltipLine('Rows', String(count)),
-          ...(labels === undefined || shown == null
-            ? []
-            : [tooltipLine(wanted, numberFormat(',.6~g')(shown))]),
-        ],
-        more: 0,
-      };
+    tooltips: {
+      ...rowTexts(
+        form,
+        frame,
+        frame.columns.map(({ name }) => name),
+        { places: [placesOf(points)] },
+      ),
+      several: {
+        kind: 'clusters',
+        label: labels === undefined ? null : wanted,
+        numbers: namedStyle(',.6~g'),
+      },
     },
-    dimensions: () => null,
+    dimensions: null,
   };
 };
-
-/** The label of a cluster: the number of its rows, or their values in one. */
-const valueIn = (rows: readonly number[], labels: readonly unknown[] | undefined, value: CellValue): number =>
-  labels === undefined
-    ? rows.length
-    : value(rows.flatMap((row) => numberOf(labels[row] as Parameters<typeof numberOf>[0]) ?? []));
 
 /** `rgb(0, 139, 139)`, with the opacity of the form. */
 function colorOf(form: MapboxForm): Rgba {

@@ -3,9 +3,10 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { clusterPoints } from '#charts/mapbox/clusterPoints.ts';
+import { clusterPoints } from '#charts/kit/deck/clusterPoints.ts';
 import { anyMapOf } from '../anyDrawing.ts';
 import { frame, times } from '../../e2e/fixtures/charts/sampleFrames.ts';
+import { layersAt } from '#charts/kit/deck/layersAt.ts';
 
 const CLUSTERED = { datasource: '1__table', viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat' };
 
@@ -34,9 +35,9 @@ test('clusters say how many rows they have, or their values in one', () => {
     return made;
   };
   const texts = (form: object) =>
-    draw(form)
-      .layersAt?.(3)
-      .flatMap((layer) => (layer.kind === 'labels' ? layer.labels.map(({ text }) => text) : []));
+    layersAt(draw(form).layers, 3).flatMap((layer) =>
+      layer.kind === 'labels' ? layer.labels.map(({ text }) => text) : [],
+    );
   expect(texts({})).toEqual(['2']);
   expect(texts({ mapbox_label: ['n'], pandas_aggfunc: 'mean' })).toEqual(['4']);
   expect(texts({ mapbox_label: ['n'], pandas_aggfunc: 'std' })).toEqual(['1.41']);
@@ -46,7 +47,7 @@ test('clusters say how many rows they have, or their values in one', () => {
     longitude: 5,
     zoom: 7,
   });
-  const colored = draw({ mapbox_color: 'rgb(1, 2, 300)', global_opacity: 0.5 }).layersAt?.(3)[1];
+  const colored = layersAt(draw({ mapbox_color: 'rgb(1, 2, 300)', global_opacity: 0.5 }).layers, 3)[1];
   expect(colored).toMatchObject({ points: [{ color: [1, 2, 255, 128], count: 2, value: 2 }] });
 });
 

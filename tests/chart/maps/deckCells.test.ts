@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, layer, picture, SPATIAL } from './drawnMap.ts';
+import { cellReaders } from '#charts/kit/deck/cellValue.ts';
+import { mapDimensionsAt, mapTooltipAt } from '#charts/kit/deck/mapTooltipAt.ts';
 
 describe('cells', () => {
   const rows = frame({ lon: [1, 1, 2], lat: [1, 1, 2], n: [10, null, 4] });
@@ -22,7 +24,7 @@ describe('cells', () => {
     ['constructor', 10],
   ])('have the %s of their points', (js_agg_function, value) => {
     const hexagons = layer('hexagons', { ...form, viz_type: 'deck_hex', js_agg_function }, rows);
-    expect(hexagons.value([1, 2, 3, 4])).toBeCloseTo(value);
+    expect(cellReaders(hexagons).value([1, 2, 3, 4])).toBeCloseTo(value);
     expect(hexagons).toMatchObject({
       size: 500,
       extruded: true,
@@ -52,11 +54,11 @@ describe('cells', () => {
 
   test('say their value and how many rows they have', () => {
     const made = picture({ ...form, viz_type: 'deck_hex' }, rows);
-    expect(made.tooltip({ row: null, value: 1234.5, count: 3 })?.lines).toMatchObject([
+    expect(mapTooltipAt(made.tooltips, { row: null, value: 1234.5, count: 3 })?.lines).toMatchObject([
       { label: 'n', value: '1,234.5' },
       { label: 'Rows', value: '3' },
     ]);
-    expect(made.dimensions({ row: 0 })).toBeNull();
+    expect(mapDimensionsAt(made.dimensions, { row: 0 })).toBeNull();
   });
 
   test('say what has no colour: weights below zero of a heat map, and cells of the screen outside the ranges', () => {
@@ -131,7 +133,9 @@ describe('cells', () => {
         color_breakpoints: [range(0, 10, 10), range(10, 1000, 20)],
         default_breakpoint_color: { r: 99, g: 0, b: 0, a: 100 },
       };
-      const { place, ramp, domain } = layer(viz_type === 'deck_hex' ? 'hexagons' : 'squares', ranged, rows);
+      const cells = layer(viz_type === 'deck_hex' ? 'hexagons' : 'squares', ranged, rows);
+      const { ramp, domain } = cells;
+      const { place } = cellReaders(cells);
       const colorOf = (...weights: readonly number[]) => {
         const [low, high] = domain ?? [0, 0];
         return ramp[Math.floor(((place(weights) - low) / (high - low)) * ramp.length)]?.[0];

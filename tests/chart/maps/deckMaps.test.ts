@@ -4,6 +4,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame, html, times } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, layer, picture, SPATIAL } from './drawnMap.ts';
+import { mapDimensionsAt, mapTooltipAt } from '#charts/kit/deck/mapTooltipAt.ts';
 
 describe('places', () => {
   const points = (spatial: JsonRecord, rows: Frame) =>
@@ -95,7 +96,7 @@ describe('points', () => {
 
   test('filter other charts by their place, and dim the others', () => {
     const chosen = picture(form, rows, { hidden: new Set(), selected: ['2'] });
-    expect(chosen.dimensions({ row: 1 })).toEqual({ lon: 2, lat: 2 });
+    expect(mapDimensionsAt(chosen.dimensions, { row: 1 })).toEqual({ lon: 2, lat: 2 });
     expect(chosen.layers[0]).toMatchObject({
       points: [{ color: [0, 122, 135, 64] }, { color: [0, 122, 135, 255] }, {}],
     });
@@ -106,7 +107,7 @@ describe('points', () => {
       { ...form, tooltip_contents: ['kind', { item_type: 'metric', metric_name: 'n' }] },
       rows,
     );
-    expect(tips.tooltip({ row: 0 })).toMatchObject({
+    expect(mapTooltipAt(tips.tooltips, { row: 0 })).toMatchObject({
       title: '1° N, 1° E',
       lines: [
         { label: 'kind', value: 'a' },
@@ -114,10 +115,9 @@ describe('points', () => {
       ],
     });
     const template = '<b>{{kind}}</b>: {{ n }}<br>{{missing}}<script>alert(1)</script>';
-    expect(picture({ ...form, tooltip_template: template }, rows).tooltip({ row: 2 })?.lines).toMatchObject([
-      { label: `${html}: <NULL>` },
-      { label: 'alert(1)' },
-    ]);
+    expect(
+      mapTooltipAt(picture({ ...form, tooltip_template: template }, rows).tooltips, { row: 2 })?.lines,
+    ).toMatchObject([{ label: `${html}: <NULL>` }, { label: 'alert(1)' }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { withOmitted } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, picture, SPATIAL } from './drawnMap.ts';
+import { mapDimensionsAt, mapTooltipAt } from '#charts/kit/deck/mapTooltipAt.ts';
 
 const NONE = frame({});
 const POINTS = { viz_type: 'deck_scatter', spatial: SPATIAL, dimension: 'kind' };
@@ -37,9 +38,9 @@ test('charts are drawn over one map in the order of the form, and all of them ar
 
 test('a mark has the tooltip of its own chart, and filters nothing', () => {
   const made = picture(multi([layer(8, PATHS, paths), layer(7, POINTS)]), NONE);
-  expect(JSON.stringify(made.tooltip({ row: 1, layer: '7 points' }))).toContain('b');
-  expect(made.tooltip({ row: 1, layer: 'base' })).toBeNull();
-  expect(made.dimensions({ row: 1, layer: '7 points' })).toBeNull();
+  expect(JSON.stringify(mapTooltipAt(made.tooltips, { row: 1, layer: '7 points' }))).toContain('b');
+  expect(mapTooltipAt(made.tooltips, { row: 1, layer: 'base' })).toBeNull();
+  expect(mapDimensionsAt(made.dimensions, { row: 1, layer: '7 points' })).toBeNull();
 });
 
 test('a hidden category is hidden in all charts', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { canEmit, emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
-import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
+import type { MapPlace } from '#charts/kit/deck/mapTooltips.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import type { DataMask } from '#domain/nativeFilter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { picture, SPATIAL } from './drawnMap.ts';
+import { mapDimensionsAt } from '#charts/kit/deck/mapTooltipAt.ts';
 
 /* What a press on a mark of several rows filters other charts by. */
 
@@ -18,7 +19,7 @@ const rows = frame({
 const CELL: MapPlace = { row: null, rows: [0, 1], count: 2, value: 3 };
 const pressed = (form: JsonRecord, place: MapPlace, mask?: DataMask): DataMask => {
   const selected = selectedLabels(mask);
-  const dimensions = picture(form, rows, { ...PLAIN_STATE, selected }).dimensions(place);
+  const dimensions = mapDimensionsAt(picture(form, rows, { ...PLAIN_STATE, selected }).dimensions, place);
   if (dimensions === null) throw new Error('Nothing to filter by');
   return emitFilter('7', { viz_type: form['viz_type'] }, dimensions, mask);
 };
@@ -78,7 +79,7 @@ test('a shape of GeoJSON filters by its value, and the others are fainter', () =
   const shapes = frame({ shape: [shape(1), shape(2)] });
   const form = { viz_type: 'deck_geojson', geojson: 'shape' };
   expect(canEmit(form)).toBe(true);
-  const dimensions = picture(form, shapes).dimensions({ row: 1 });
+  const dimensions = mapDimensionsAt(picture(form, shapes).dimensions, { row: 1 });
   const mask = emitFilter('7', form, dimensions ?? {});
   expect(mask.extraFormData.filters).toEqual([{ col: 'shape', op: 'IN', val: [shape(2)] }]);
   const [layer] = picture(form, shapes, { ...PLAIN_STATE, selected: selectedLabels(mask) }).layers;

@@ -7,6 +7,8 @@ import { fitView, viewOf } from '#charts/kit/deck/mapView.ts';
 import { MAP_SAMPLES } from '../../e2e/fixtures/charts/mapSamples.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, picture, SPATIAL } from './drawnMap.ts';
+import { mapDimensionsAt, mapTooltipAt } from '#charts/kit/deck/mapTooltipAt.ts';
+import { layersAt } from '#charts/kit/deck/layersAt.ts';
 
 describe('the section that a map shows', () => {
   test('fits what is drawn', () => {
@@ -62,10 +64,10 @@ test('every type of a map has a sample, and no form or rows make one throw', () 
         for (const rows of [frame(all), ...sample.frames]) {
           const made = draw({ ...sample.form, ...changes, viz_type }, rows);
           if ('reason' in made) continue;
-          made.tooltip({ row: 0 });
-          made.tooltip({ row: null, value: 1, count: 1 });
-          made.dimensions({ row: 0 });
-          JSON.stringify([made.layers, made.layersAt?.(3)]);
+          mapTooltipAt(made.tooltips, { row: 0 });
+          mapTooltipAt(made.tooltips, { row: null, value: 1, count: 1 });
+          mapDimensionsAt(made.dimensions, { row: 0 });
+          JSON.stringify([made.layers, layersAt(made.layers, 3)]);
         }
       },
     ),

@@ -39,8 +39,8 @@ function mapOf(layer: MapLayer | undefined, box = BOX): string {
       legendPosition: null,
       ramp: null,
       notes: [],
-      tooltip: () => null,
-      dimensions: () => null,
+      tooltips: { rows: null, several: null },
+      dimensions: null,
     },
     box,
   );

@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { asList, asNumber, parseJson } from '#domain/jsonValue.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
-import type { MapPlace } from './mapPicture.ts';
+import type { MapPlace } from './mapTooltips.ts';
 import { type Spatial, spatialColumns } from './spatial.ts';
 
 /** How far around the pointer a place without rows filters, in degrees at a zoom of 0; half of it two zooms later. */

@@ -2,55 +2,20 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
-import type { ChartState, ChartTheme, NothingToDraw, TooltipText } from '../spec/chartSpec.ts';
+import type { ChartState, ChartTheme, NothingToDraw } from '../spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { chartFormats } from '../spec/text/formats.ts';
 import { countNotes } from '../spec/limits.ts';
 import { legibleOn } from '../colors/legible.ts';
 import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
-import { cellFilter, inSelectedCell } from './cellFilter.ts';
+import { inSelectedCell } from './cellFilter.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
 import { legendPositionOf } from './mapForm.ts';
-import type { CellsLayer, CellValue, MapLayer, Rgba, ScreenCellsLayer, WeightedPoint } from './mapLayer.ts';
-import type { MapPicture, MapPlace } from './mapPicture.ts';
+import type { CellsLayer, MapLayer, Rgba, ScreenCellsLayer, WeightedPoint } from './mapLayer.ts';
+import type { MapPicture } from './mapPicture.ts';
 import { viewIn } from './mapView.ts';
 import { readPlaces } from './places.ts';
-import { spatialOf } from './spatial.ts';
-
-const percentile =
-  (share: number): CellValue =>
-  (weights) => {
-    const sorted = weights.toSorted((a, b) => a - b);
-    const at = (sorted.length - 1) * share;
-    const low = sorted[Math.floor(at)] ?? 0;
-    return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at));
-  };
-
-const sum: CellValue = (weights) => weights.reduce((all, each) => all + each, 0);
-const mean: CellValue = (weights) => (weights.length === 0 ? 0 : sum(weights) / weights.length);
-const variance: CellValue = (weights) => {
-  if (weights.length < 2) return 0;
-  const middle = mean(weights);
-  return sum(weights.map((each) => (each - middle) ** 2)) / (weights.length - 1);
-};
-
-const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
-  ['sum', sum],
-  ['mean', mean],
-  ['count', (weights: readonly number[]) => weights.length],
-  ['min', (weights: readonly number[]) => weights.reduce((a, b) => Math.min(a, b), Infinity)],
-  ['max', (weights: readonly number[]) => weights.reduce((a, b) => Math.max(a, b), -Infinity)],
-  ['median', percentile(0.5)],
-  ['variance', variance],
-  ['deviation', (weights: readonly number[]) => Math.sqrt(variance(weights))],
-  ['p1', percentile(0.01)],
-  ['p5', percentile(0.05)],
-  ['p95', percentile(0.95)],
-  ['p99', percentile(0.99)],
-]);
-
-/** The value of a cell from its rows: their sum, if the form names no other way. */
-export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
+import { spatialColumns, spatialOf } from './spatial.ts';
 
 /** The colours of cells by their values, from the lowest to the highest. */
 function cellRamp(form: FormData, theme: ChartTheme): readonly Rgba[] {
@@ -72,18 +37,12 @@ function cellRamp(form: FormData, theme: ChartTheme): readonly Rgba[] {
 export function coloredCells(
   form: FormData,
   theme: ChartTheme,
-  value: CellValue,
-): Pick<CellsLayer, 'value' | 'place' | 'ramp' | 'domain'> {
+): Pick<CellsLayer, 'ranges' | 'ramp' | 'domain'> {
   const { ranges, other } = breakpointsOf(form);
   if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0)
-    return { value, place: value, ramp: cellRamp(form, theme), domain: null };
-  const place: CellValue = (weights) => {
-    const of = value(weights);
-    const at = ranges.findIndex(({ low, high }) => of >= low && of <= high);
-    return (at === -1 ? ranges.length : at) + 0.5;
-  };
+    return { ranges: null, ramp: cellRamp(form, theme), domain: null };
   const ramp = [...ranges.map(({ color }) => color), other];
-  return { value, place, ramp, domain: [0, ramp.length] };
+  return { ranges: ranges.map(({ low, high }) => [low, high]), ramp, domain: [0, ramp.length] };
 }
 
 /** Sums of many larger ones are no numbers of a graphics card, whose largest is 3.4e38. */
@@ -146,8 +105,11 @@ export function weightedPicture(
       ...(isHeat ? belowZero(points.filter(({ weight }) => weight < 0).length) : []),
       ...(isByRange && layer.kind === 'screenCells' ? outsideRanges(form, points) : []),
     ],
-    tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
-    dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
+    tooltips: { rows: null, several: { kind: 'cells', label: name ?? 'Count', numbers: formats.fullStyle } },
+    dimensions:
+      spatial === null
+        ? null
+        : { kind: 'cells', spatial, frame: columnsAlone(frame, spatialColumns(spatial)), selected },
   };
 }
 
@@ -206,24 +168,7 @@ function selectedPoints(points: readonly WeightedPoint[], theme: ChartTheme): Ma
   };
 }
 
-function cellTooltip(
-  { value, count }: MapPlace,
-  name: string,
-  format: (value: number) => string,
-): TooltipText | null {
-  if (value == null) return null;
-  const line = (label: string, text: string, strong: boolean) => ({
-    label,
-    value: text,
-    color: null,
-    strong,
-  });
-  return {
-    title: '',
-    lines: [
-      line(name, format(value), true),
-      ...(count === undefined ? [] : [line('Rows', String(count), false)]),
-    ],
-    more: 0,
-  };
-}
+const columnsAlone = (frame: Frame, names: readonly string[]): Frame => ({
+  rowCount: frame.rowCount,
+  columns: frame.columns.filter(({ name }) => names.includes(name)),
+});

@@ -1,10 +1,10 @@
-import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import { asNumber, isRecord } from '#domain/jsonValue.ts';
 import { type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { QueryMetric } from '#domain/compile/queryContext.ts';
 import { spatialOf } from './spatial.ts';
+import { rowDimensions } from '../spec/tooltips/markDimensions.ts';
 
 /** A control that is a number or a metric; older forms have the metric or the number itself. */
 export function fixedOrMetric(
@@ -44,13 +44,9 @@ export function legendPositionOf(form: FormData): LegendPosition {
   return position === 'tl' || position === 'bl' || position === 'br' ? position : 'tr';
 }
 
-/** The values of a row in these columns, by which it filters other charts. */
-export const valuesIn = (
-  frame: Frame,
-  names: readonly string[],
-  row: number,
-): Readonly<Record<string, FrameValue>> =>
-  Object.fromEntries(names.map((name) => [name, columnOf(frame, name)?.values[row] ?? null]));
+/** The values of rows in these columns, by which they filter other charts. */
+export const placeDimensions = (frame: Frame, names: readonly string[]) =>
+  rowDimensions(names.map((name) => columnOf(frame, name)));
 
 /** Whether a row is among those that filter other charts. */
 export function selectedIn(

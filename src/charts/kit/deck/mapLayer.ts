@@ -113,18 +113,16 @@ export interface WeightedPoint {
   readonly weight: number;
 }
 
-/** The value of a cell from the weights of its points. */
-export type CellValue = (weights: readonly number[]) => number;
-
 export interface CellsLayer {
   readonly kind: 'hexagons' | 'squares';
   readonly id: string;
   readonly points: readonly WeightedPoint[];
   /** The radius or side of a cell, in metres. */
   readonly size: number;
-  readonly value: CellValue;
-  /** Where its colour is in the domain of the ramp. */
-  readonly place: CellValue;
+  /** The name of what a cell makes of the weights of its points. */
+  readonly aggregate: unknown;
+  /** The ranges with a colour each; null where colours follow the value. */
+  readonly ranges: readonly (readonly [low: number, high: number])[] | null;
   /** The places of the first and last colour; null for the lowest and the highest. */
   readonly domain: readonly [number, number] | null;
   readonly ramp: readonly Rgba[];
@@ -167,6 +165,26 @@ export interface ContoursLayer {
     readonly color: Rgba;
     readonly width: number;
   }[];
+}
+
+/** Points, those that would overlap at a zoom as one with a number: `layersAt` makes layers of them. */
+export interface ClustersLayer {
+  readonly kind: 'clusters';
+  /** What the ids of its layers begin with. */
+  readonly id: string;
+  readonly points: readonly {
+    readonly row: number;
+    readonly at: Position;
+    readonly radius: number;
+    /** What its cluster makes its number of, if not of its rows. */
+    readonly value: number | null;
+  }[];
+  readonly units: LengthUnit;
+  readonly color: Rgba;
+  /** The distance in pixels below which points are one. */
+  readonly reach: number;
+  /** The name of what a cluster makes of the values of its points; null for their number. */
+  readonly aggregate: string | null;
 }
 
 export interface LabelsLayer {

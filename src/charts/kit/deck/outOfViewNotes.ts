@@ -1,5 +1,6 @@
 import type { Note } from '#domain/note.ts';
 import { type Extent, extentOf } from './extent.ts';
+import { layersAt } from './layersAt.ts';
 import type { MapLayer } from './mapLayer.ts';
 import type { MapPicture } from './mapPicture.ts';
 import type { MapView } from './mapView.ts';
@@ -21,13 +22,13 @@ interface Size {
  * has none.
  */
 export function outOfViewNotes(
-  picture: Pick<MapPicture, 'layers' | 'layersAt' | 'view' | 'extent'>,
+  picture: Pick<MapPicture, 'layers' | 'view' | 'extent'>,
   size: Size,
   hasButtons = false,
 ): readonly Note[] {
   const { view, extent } = picture;
   if (view === null || extent === null) return [];
-  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
+  const layers = layersAt(picture.layers, view.zoom);
   const isSeen = isInView(view, size);
   let isEmpty = true;
   for (const section of layers.length === 0 ? [extent] : sectionsOf(layers)) {

@@ -13,7 +13,6 @@ export interface Places {
   readonly places: readonly { readonly row: number; readonly at: Position }[];
   readonly extent: Extent;
   readonly notes: readonly Note[];
-  readonly textOf: (row: number) => string;
 }
 
 /** Reads the places of a spatial control. */
@@ -35,7 +34,6 @@ export function readPlaces(form: FormData, key: string, frame: Frame): Places | 
     places,
     extent,
     notes: placelessNotes(frame.rowCount - places.length),
-    textOf: (row) => placeText(positionOf(row)),
   };
 }
 

@@ -1,5 +1,4 @@
-import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
-import { valueText } from '#domain/format/valueText.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import {
   columnLabel,
@@ -10,10 +9,9 @@ import {
   metricsOf,
   textOf,
 } from '#domain/chart/form/formData.ts';
-import { tooltipLine } from '../spec/text/tooltipLine.ts';
-import type { TooltipLine, TooltipText } from '../spec/chartSpec.ts';
 import { chartFormats } from '../spec/text/formats.ts';
-import type { Rgba } from './mapLayer.ts';
+import type { RowTexts } from './mapTooltips.ts';
+import type { Position } from './spatial.ts';
 
 /** The name of a column or metric of the tooltip in the result. */
 function nameIn(entry: unknown): string | null {
@@ -27,12 +25,6 @@ function nameIn(entry: unknown): string | null {
   return column === undefined ? null : columnLabel(column);
 }
 
-const TEMPORAL = 2;
-const MAX_LINES = 12;
-const LONGEST = 200;
-
-export const cssOf = ([r, g, b]: Rgba): string => `rgb(${r} ${g} ${b})`;
-
 /**
  * The tooltips of rows: the columns and metrics of `names`, and those that the author chose. A template of the author
  * is filled in as text.
@@ -41,53 +33,26 @@ export function rowTexts(
   form: FormData,
   frame: Frame,
   names: readonly (string | null)[],
-): (row: number, title: string, color: string | null) => TooltipText {
+  { places = [], colors = null }: Partial<Pick<RowTexts, 'places' | 'colors'>> = {},
+): { readonly rows: RowTexts; readonly several: null } {
   const formats = chartFormats(form);
   const chosen = listOf(form['tooltip_contents']).map(nameIn);
-  const columns = [...new Set([...names, ...chosen])].flatMap((name) =>
-    name === null ? [] : (columnOf(frame, name) ?? []),
-  );
-  const text = ({ type, values }: FrameColumn, row: number): string =>
-    valueText(values[row], {
-      number: formats.full,
-      time: formats.bucket,
-      temporal: type === TEMPORAL,
-    }).slice(0, LONGEST);
   const template = textOf(form['tooltip_template'])?.trim() ?? '';
-  return (row, title, color) => {
-    if (template !== '') return { title: '', lines: templateLines(template, frame, row, text), more: 0 };
-    return {
-      title,
-      lines: columns.slice(0, MAX_LINES).map((column, i) => ({
-        label: column.name,
-        value: text(column, row),
-        color: i === 0 ? color : null,
-        strong: i === 0,
-      })),
-      more: Math.max(columns.length - MAX_LINES, 0),
-    };
+  const rows: RowTexts = {
+    columns: [...new Set([...names, ...chosen])].flatMap((name) =>
+      name === null ? [] : (columnOf(frame, name) ?? []),
+    ),
+    template,
+    fields: template === '' ? [] : frame.columns,
+    numbers: formats.fullStyle,
+    times: formats.bucketStyle,
+    places,
+    colors,
   };
+  return { rows, several: null };
 }
 
-/** The lines of a template: names in double braces are replaced by values, tags are removed. */
-function templateLines(
-  template: string,
-  frame: Frame,
-  row: number,
-  text: (column: FrameColumn, row: number) => string,
-): readonly TooltipLine[] {
-  return template
-    .replaceAll(/<\s*(?:br|\/(?:div|p|li|tr|h\d))[^<>]*>/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(0, MAX_LINES)
-    .map((line) => {
-      const filled = line.replaceAll(/\{\{\{?\s*([^{}]+?)\s*\}?\}\}/g, (_whole, name: string) => {
-        const column = columnOf(frame, name);
-        return column === undefined ? '' : text(column, row);
-      });
-      return tooltipLine(filled, '');
-    });
-}
+/** The places of rows, for their titles. */
+export const placesOf = (
+  places: readonly { readonly row: number; readonly at: Position }[],
+): ReadonlyMap<number, Position> => new Map(places.map(({ row, at }) => [row, at]));

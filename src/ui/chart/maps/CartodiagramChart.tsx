@@ -137,8 +137,8 @@ const pictureOf = (form: FormData, { extent, notes }: PlacedCharts): MapPicture 
   legendPosition: null,
   ramp: null,
   notes,
-  tooltip: () => null,
-  dimensions: () => null,
+  tooltips: { rows: null, several: null },
+  dimensions: null,
 });
 
 interface ShownPlaces {

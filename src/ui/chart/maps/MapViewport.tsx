@@ -2,8 +2,11 @@ import type { Point } from '#domain/point.ts';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { ChartTheme, TooltipText } from '#charts/kit/spec/chartSpec.ts';
-import type { MapPicture, MapPlace } from '#charts/kit/deck/mapPicture.ts';
+import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
+import type { MapPlace } from '#charts/kit/deck/mapTooltips.ts';
 import { fitView, type MapView } from '#charts/kit/deck/mapView.ts';
+import { dependOnZoom, layersAt } from '#charts/kit/deck/layersAt.ts';
+import { mapDimensionsAt, mapTooltipAt } from '#charts/kit/deck/mapTooltipAt.ts';
 import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { t } from '../../t.ts';
 import { ChartNotes } from '../ChartMessage.tsx';
@@ -76,10 +79,10 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     return text;
   }
   const reportPlace = useEffectEvent((place: MapPlace | null, at: Point) =>
-    showText(place && picture.tooltip(place), place, at),
+    showText(place && mapTooltipAt(picture.tooltips, place), place, at),
   );
   function press(place: MapPlace): void {
-    const dimensions = picture.dimensions(place);
+    const dimensions = mapDimensionsAt(picture.dimensions, place);
     if (dimensions !== null) props.onPress?.(dimensions);
   }
   const pressed = useEffectEvent(press);
@@ -87,7 +90,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     const middle = { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 };
     const place = map.current?.pick(middle) ?? null;
     if (isPress && place !== null) press(place);
-    const text = place && picture.tooltip(place);
+    const text = place && mapTooltipAt(picture.tooltips, place);
     const over = view && size && props.readOverlay?.(view, size);
     return showText(text ?? over ?? null, place, middle);
   }
@@ -119,10 +122,10 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     };
   }, [isReady]);
 
-  const shownZoom = picture.layersAt === undefined ? 0 : zoom;
+  const shownZoom = dependOnZoom(picture.layers) ? zoom : 0;
   const isPressable = props.onPress !== undefined;
   useEffect(() => {
-    const described = picture.layersAt?.(shownZoom) ?? picture.layers;
+    const described = layersAt(picture.layers, shownZoom);
     map.current?.show(
       [...base(theme.mode), ...tiles, ...described.map((each) => deckLayer(each, theme.font))],
       isPressable,
@@ -144,7 +147,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
         onContextMenu={(event) => {
           if (props.onContext === undefined) return;
           event.preventDefault();
-          const dimensions = pointed?.place ? picture.dimensions(pointed.place) : null;
+          const dimensions = pointed?.place ? mapDimensionsAt(picture.dimensions, pointed.place) : null;
           props.onContext(dimensions ?? {}, { x: event.clientX, y: event.clientY });
         }}
       >

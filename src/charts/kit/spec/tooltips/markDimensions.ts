@@ -23,7 +23,9 @@ export type MarkDimensions =
     };
 
 /** The dimensions of the rows of some columns. */
-export const rowDimensions = (columns: readonly (NamedValues | undefined)[]): MarkDimensions => ({
+export const rowDimensions = (
+  columns: readonly (NamedValues | undefined)[],
+): Extract<MarkDimensions, { kind: 'rows' }> => ({
   kind: 'rows',
   columns: columns.flatMap((column) =>
     column === undefined ? [] : [{ name: column.name, values: column.values }],

@@ -1,3 +1,4 @@
+import { cellReaders } from '#charts/kit/deck/cellValue.ts';
 import {
   ContourLayer,
   GridLayer,
@@ -59,6 +60,7 @@ export const contoursLayer = (layer: ContoursLayer): Layer =>
 
 function cells(layer: CellsLayer) {
   type Points = readonly { readonly weight: number }[];
+  const { value, place } = cellReaders(layer);
   const weightsOf = (points: Points): readonly number[] => points.map(({ weight }) => weight);
   return {
     ...PICKED,
@@ -69,8 +71,8 @@ function cells(layer: CellsLayer) {
     extruded: layer.extruded,
     gpuAggregation: false,
     colorRange: colors(layer.ramp),
-    getElevationValue: (points: Points) => layer.value(weightsOf(points)),
-    getColorValue: (points: Points) => layer.place(weightsOf(points)),
+    getElevationValue: (points: Points) => value(weightsOf(points)),
+    getColorValue: (points: Points) => place(weightsOf(points)),
     ...(layer.domain !== null && { colorDomain: [...layer.domain] as [number, number] }),
     elevationScale: layer.extruded ? 1 : 0,
     elevationRange: [0, layer.height] as [number, number],

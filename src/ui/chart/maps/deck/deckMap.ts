@@ -1,6 +1,6 @@
 import type { Point } from '#domain/point.ts';
 import { Deck, type Layer, MapView as MercatorView, type PickingInfo } from '@deck.gl/core';
-import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
+import type { MapPlace } from '#charts/kit/deck/mapTooltips.ts';
 import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#charts/kit/deck/mapView.ts';
 
 /** What the pointer is at, from what the library found there. */

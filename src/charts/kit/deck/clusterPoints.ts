@@ -1,4 +1,4 @@
-import type { Position } from '../kit/deck/spatial.ts';
+import type { Position } from './spatial.ts';
 
 /** Points that are drawn as one. */
 export interface Cluster {
