@@ -31,4 +31,17 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await listOutbox(world.db)).toEqual([]);
     expect(charts.byUuid(UUID)).toMatchObject({ sliceName: 'Sales', datasetId: there });
   });
+
+  test('a creation of which nothing is left to send goes, and its document with it', async () => {
+    const world = await createWorld(1, kind);
+    world.start();
+    world.network.online = false;
+    await world.run(createDocument({ id: UUID, uuid: UUID, kind: 'chart', content: { ...chartOf(1) } }));
+    await world.db.documents.update(UUID, { saved: null });
+    world.network.online = true;
+    await world.pass(60);
+    expect(await listOutbox(world.db)).toEqual([]);
+    expect(await world.db.documents.get(UUID)).toBeUndefined();
+    expect(world.server.meta.charts.byUuid(UUID)).toBeFalsy();
+  });
 });

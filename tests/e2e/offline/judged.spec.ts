@@ -42,6 +42,7 @@ test('a text typed offline, in a page that is loaded again and closed, is read a
   await walk.read(again, 0);
   const elsewhere = await browser.newPage();
   await openEditor(elsewhere, server);
+  await expect(sql(elsewhere)).toHaveText('SELECT 2');
   await expect(syncStatus(elsewhere)).toHaveText('Saved');
   await walk.read(elsewhere, 1);
   await elsewhere.close();

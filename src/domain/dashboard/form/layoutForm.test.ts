@@ -137,6 +137,12 @@ describe('two people who edit one layout', () => {
   });
 });
 
+test('a child by a name that every object has is no child', () => {
+  const root = { id: 'ROOT_ID', type: 'ROOT', children: ['__proto__', 'GRID_ID'], meta: {} };
+  const grid = { id: 'GRID_ID', type: 'GRID', children: [], meta: {} };
+  expect(layoutForm({ ROOT_ID: root, GRID_ID: grid }).order['ROOT_ID']).toEqual(['GRID_ID']);
+});
+
 test('a layout is preserved byte for byte [ENT-18]', () => {
   const stored = {
     DASHBOARD_VERSION_KEY: 'v2',
