@@ -6,9 +6,11 @@ import { answered, pulled } from '#documents/state/pulled.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/state/removal.ts';
 import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/state/save.ts';
+import { deliveryOf } from '#documents/sending/delivery.ts';
 import { newDocument, readDocument, shown } from '#documents/state/state.ts';
 import type { ChangedDocument } from '#documents/state/state.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
+import type { Tx } from '#store/write.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
 
@@ -113,6 +115,45 @@ test('what is saved as it was before, while another save is on its way, is sent 
   const after = rowOf(answered(note, back, outcome));
   expect(shown(after)).toEqual(START);
   expect(after.saved).toMatchObject({ base: { title: 'First' }, content: { title: 'Sales' } });
+});
+
+test('of a document that is gone nothing is sent', async () => {
+  expect(await deliveryOf({} as Tx, null)).toEqual([]);
+});
+
+describe('a save that another one follows before it is read back', () => {
+  const row = rowOf(saveDraft(note, editing(opened(), rename('First')), 2));
+  const sent = row.saved as BasedContent;
+  const written = sent.content;
+  const after = (content: Content, resent = 0) =>
+    answered(
+      note,
+      { ...row, resent },
+      { ...arrived(content), sent, before: START, beforeAuthor: '', written, mine: written },
+    );
+  const reverted = { ...START, owners: [1, 9] };
+
+  test('is sent again with what the server lacks, on what it holds [DOC-4]', () => {
+    const again = rowOf(after(reverted));
+    expect(again.saved).toMatchObject({ base: reverted, content: { title: 'First', owners: [1, 9] } });
+    expect(again.resent).toBe(1);
+  });
+
+  test('is not sent again if the server lacks nothing [DOC-4]', () => {
+    expect(rowOf(after({ ...reverted, title: 'First' }))).toMatchObject({ saved: null, resent: 0 });
+  });
+
+  test.each([
+    ['a third time', reverted, 2],
+    ['if the other one changed the same', { ...START, title: 'Other' }, 0],
+  ])('becomes a version instead of being sent %s [DOC-4 DOC-8]', (_when, content, resent) => {
+    const { versions } = after(content, resent);
+    expect(rowOf(after(content, resent))).toMatchObject({ saved: null, resent: 0 });
+    expect(versions.map(({ why, title }) => `${why} ${title}`)).toEqual([
+      'replaced Sales',
+      'overwritten First',
+    ]);
+  });
 });
 
 test('an unanswered save that arrived is not somebody else’s change [SE-8]', () => {

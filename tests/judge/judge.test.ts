@@ -140,6 +140,11 @@ describe('nothing happens twice: found is', () => {
     ]);
   });
 
+  test('no number of a detached object, which may be given again', () => {
+    const detached = read('one', { object: 'tab:b', state: 'detached' });
+    expect(brokenBy(...SAVED, detached, checkpoint)).toEqual([]);
+  });
+
   test('a text that ran twice', () => {
     const ran: HistoryEvent = { kind: 'ran', person: 1, text: 'one' };
     expect(brokenBy(begin(), ran, ran)).toEqual(['twice: one ran twice']);

@@ -63,6 +63,7 @@ test.each<[Topic, number, string]>([
   ['everything', 556_565, 'a saved query was not deleted where a full disk hid that the server stores keys'],
   ['everything', 567_065, 'a saved query was taken for a late copy, and neither deleted nor read'],
   ['everything', 406_237, 'a tab read as somebody else’s was deleted with the closed one that it was'],
+  ['conflicts', 71_290_142, 'a detached dashboard, whose number was given again, counted as a second one'],
   ['waiting', 77_090_003, 'a query on its way was said not to have reached the server'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

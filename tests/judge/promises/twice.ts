@@ -22,16 +22,14 @@ export const nothingTwice: MakePromised = (scene) => {
     return [...new Set(keys.filter((key, at) => keys.indexOf(key) < at))];
   };
   const twiceAtDesk = (read: Read): readonly string[] => {
-    if (read.number === null || read.values === null || read.state === 'closed') return NONE;
+    if (!hasNumber(read)) return NONE;
     const objects = scene.shown.get(`${read.device} ${read.person}`) ?? new Map<string, Read>();
     const others = [...objects.values()].filter(
       (each) =>
         each.object !== read.object &&
         each.type === read.type &&
         each.number === read.number &&
-        each.state !== 'deleting' &&
-        read.state !== 'deleting' &&
-        each.state !== 'closed',
+        hasNumber(each),
     );
     return others.map((each) => `twice: ${each.object} and ${read.object} are number ${read.number}`);
   };
@@ -75,6 +73,10 @@ export const nothingTwice: MakePromised = (scene) => {
     },
   };
 };
+
+/** What is closed, deleted or detached is not with the server any more, which may have given its number again. */
+const hasNumber = ({ number, values, state }: Read): boolean =>
+  number !== null && values !== null && !['closed', 'deleting', 'detached'].includes(state);
 
 /** Each component is in one other, below one root. */
 function doubled(tree: Readonly<Record<string, readonly string[]>> | undefined, name: string): string[] {

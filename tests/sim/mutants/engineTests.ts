@@ -229,4 +229,26 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
       },
     ],
   },
+  {
+    name: 'a rejected row of a deleted object is parked',
+    rules: 'SE-4',
+    test: 'tests/sync/tables.test.ts',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['else if ((await delivery.prepare(tx)) === null) {', 'else if (false) {']],
+      },
+    ],
+  },
+  {
+    name: 'requests do not name their person',
+    rules: 'ID-2',
+    test: 'tests/sync/hosts.test.ts',
+    patches: [
+      {
+        file: 'src/api/http/client.ts',
+        replace: [['...(user !== null && {', '...(user === null && {']],
+      },
+    ],
+  },
 ];

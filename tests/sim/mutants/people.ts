@@ -3,18 +3,6 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about identity. */
 export const PEOPLE: readonly WorldMutant[] = [
   {
-    name: 'requests do not name their person',
-    rules: 'ID-2',
-    seed: 987,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/api/http/client.ts',
-        replace: [['...(user !== null && {', '...(user === null && {']],
-      },
-    ],
-  },
-  {
     name: 'two people share a database',
     rules: 'ID-1 AG-6',
     seed: 3,

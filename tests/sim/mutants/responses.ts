@@ -78,16 +78,4 @@ export const RESPONSES: readonly WorldMutant[] = [
       },
     ],
   },
-  {
-    name: 'a rejected row of a deleted object is parked',
-    rules: 'SE-4',
-    seed: 6003034,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/sync/attempt.ts',
-        replace: [['else if ((await delivery.prepare(tx)) === null) {', 'else if (false) {']],
-      },
-    ],
-  },
 ];
