@@ -16,25 +16,27 @@ export async function startWithPuppeteer(name: 'Firefox' | 'Chromium', program: 
       userDataDir: profile,
       args: name === 'Chromium' ? [...CHROMIUM_ARGS] : [],
     });
-  let browser: Browser = await launch();
+  let browser: Browser | null = await launch();
+  const version = (await browser.version()).replace(/^\D+/, '');
   const kill = async (): Promise<void> => {
-    const child = browser.process();
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const child = browser?.process();
+    browser = null;
+    if (child === null || child === undefined) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await ended;
   };
   return {
     name,
-    version: (await browser.version()).replace(/^\D+/, ''),
+    version,
     async open() {
-      if (!browser.connected) browser = await launch();
+      browser ??= await launch();
       const page = await browser.newPage();
       await page.setViewport({ width: 1280, height: 800 });
       return drivenPage(page, kill);
     },
     async dispose() {
-      if (browser.connected) await browser.close();
+      await browser?.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -15,6 +15,8 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
   ArrowUp: Key.ARROW_UP,
   ArrowDown: Key.ARROW_DOWN,
+  End: Key.END,
+  Home: Key.HOME,
   F1: Key.F1,
 };
 

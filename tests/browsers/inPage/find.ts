@@ -14,6 +14,8 @@ export interface Query {
   /** Attributes that it has, with their values. */
   readonly with?: Readonly<Record<string, string>>;
   readonly within?: Query;
+  /** In a frame of the page. */
+  readonly isInFrame?: true;
 }
 
 export interface Seen {
@@ -38,15 +40,22 @@ const textOf = (element: Element): string =>
     ? element.value
     : (element instanceof HTMLElement ? element.innerText : (element.textContent ?? '')).trim();
 
-function isShown(element: Element): boolean {
-  if (element.closest('[aria-hidden=true], [inert]') !== null) return false;
+/** What has a role is for a screen reader, too. */
+function isShown(element: Element, role: string | undefined): boolean {
+  if (role !== undefined && element.closest('[aria-hidden=true], [inert]') !== null) return false;
   return element.checkVisibility({ visibilityProperty: true });
 }
 
 const nameOf = (element: Element): string => computeAccessibleName(element).trim();
 
+function rootsOf({ isInFrame }: Query): Element[] {
+  if (isInFrame !== true) return [document.documentElement];
+  const frames = [...document.querySelectorAll('iframe')];
+  return frames.flatMap(({ contentDocument }) => contentDocument?.documentElement ?? []);
+}
+
 function elements(query: Query): Element[] {
-  const roots = query.within === undefined ? [document.documentElement] : elements(query.within);
+  const roots = query.within === undefined ? rootsOf(query) : elements(query.within);
   const found = roots.flatMap((root) => [...root.querySelectorAll(query.selector ?? '*')]);
   return [...new Set(found)].filter(
     (element) =>
@@ -54,7 +63,7 @@ function elements(query: Query): Element[] {
       Object.entries(query.with ?? {}).every(([key, value]) =>
         matches(value, element.getAttribute(key) ?? ''),
       ) &&
-      isShown(element) &&
+      isShown(element, query.role) &&
       (query.name === undefined || matches(query.name, nameOf(element))) &&
       (query.text === undefined || matches(query.text, textOf(element))),
   );
@@ -76,6 +85,8 @@ export const find = (query: Query): Seen[] => elements(query).map(describe);
 export function pointOf(query: Query): Point | null {
   const element = elements(query)[0];
   if (element === undefined) return null;
+  if (element.matches(':disabled, [aria-disabled=true], :has(input:disabled)'))
+    return { x: 0, y: 0, below: 'It is disabled' };
   const inView = (box: DOMRect) =>
     box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   if (!inView(element.getBoundingClientRect()))

@@ -1,8 +1,9 @@
-import { abilities, installedWorker, storedRows } from './device.ts';
-import { blankCharts, find, outline, pointOf } from './find.ts';
+import * as device from './device.ts';
+import * as events from './events.ts';
+import * as found from './find.ts';
 
 /** The functions of `window.walkPage`; the walks call them by name. */
-const functions = { abilities, blankCharts, find, installedWorker, outline, pointOf, storedRows };
+const functions = { ...device, ...events, ...found };
 
 export type PageFunctions = typeof functions;
 

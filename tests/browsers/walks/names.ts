@@ -1,16 +1,29 @@
+import { ADMIN_PASSWORD } from '../../support/server.ts';
 import type { Query } from '../inPage/find.ts';
 import type { Screen } from '../screen.ts';
 
-/** What a person finds on the pages, by role and name. */
+/** What a person finds on the pages, by role and name, and does on more than one walk. */
 
 export const button = (name: string): Query => ({ role: 'button', name });
 export const link = (name: string): Query => ({ role: 'link', name });
+export const tab = (name: string): Query => ({ role: 'tab', name });
+export const menuitem = (name: string): Query => ({ role: 'menuitem', name });
+export const heading = (name: string): Query => ({ role: 'heading', name });
 export const SQL: Query = { role: 'textbox', name: 'SQL' };
 export const RESULTS: Query = { role: 'grid', name: 'Results' };
 export const SYNC_STATUS: Query = { role: 'status', name: 'Sync status' };
-export const saved: Query = { ...SYNC_STATUS, text: '/^Saved/' };
+export const SAVED: Query = { ...SYNC_STATUS, text: '/^Saved/' };
+export const NOTIFICATIONS: Query = { role: 'region', name: 'Notifications' };
+export const SIGN_IN: Query = { role: 'dialog', name: 'Sign in' };
 export const drawn = (name: string): Query => ({ role: 'figure', name, with: { 'data-state': 'rendered' } });
 export const cell = (text: string): Query => ({ role: 'gridcell', text, within: RESULTS });
+
+export async function signIn(screen: Screen): Promise<void> {
+  await screen.write({ role: 'textbox', name: 'Username', within: SIGN_IN }, 'admin');
+  await screen.write({ selector: 'input[type=password]', within: SIGN_IN }, ADMIN_PASSWORD);
+  await screen.click({ ...button('Sign in'), within: SIGN_IN });
+  await screen.gone(SIGN_IN);
+}
 
 /** Runs a text in the tab that is shown, until a cell has this value. */
 export async function runSql(screen: Screen, sql: string, value: string): Promise<void> {
@@ -25,7 +38,23 @@ export async function installed(screen: Screen): Promise<void> {
   if (!script.endsWith('/sw.js')) throw new Error(`The worker is ${script}.`);
 }
 
-export async function storedSql(screen: Screen): Promise<readonly string[]> {
-  const rows = (await screen.call('storedRows', 'tabs')) as readonly { readonly sql: string }[];
-  return rows.map(({ sql }) => sql);
+/** Waits until the text of a tab is on the device. */
+export async function stored(screen: Screen, part: string): Promise<void> {
+  await screen.until(`It is not on the device: ${part}`, async () => {
+    const rows = (await screen.call('storedRows', 'tabs')) as readonly { readonly sql: string }[];
+    return rows.some(({ sql }) => sql.includes(part));
+  });
+}
+
+/** Opens the sales dashboard from the list. */
+export async function openSales(screen: Screen): Promise<void> {
+  await screen.click(link('Dashboards'));
+  await screen.click(link('Sales Dashboard'));
+  await screen.see({ ...drawn('Total Revenue'), text: '/10\\.0M/' });
+}
+
+/** Waits until all charts in view are drawn, with something on each. */
+export async function allDrawn(screen: Screen): Promise<void> {
+  await screen.gone({ role: 'figure', with: { 'data-state': 'loading' } });
+  await screen.until('A chart is blank', async () => (await screen.call('blankCharts')).length === 0);
 }
