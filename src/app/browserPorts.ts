@@ -1,3 +1,4 @@
+import { type InstallByHand, installByHand } from '#domain/access/installByHand.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { LockPort } from '#sync/ports.ts';
 import { webLock } from '#sync/webLock.ts';
@@ -11,6 +12,8 @@ export interface BrowserPorts extends LockPort {
   /** The same without the trailing slash, as API calls need it. */
   readonly serverUrl: string;
   readonly isApple: boolean;
+  /** How the app is installed where the browser removes what it stores otherwise. */
+  readonly installByHand: InstallByHand | null;
   /** False in a page that any host serves, as files: it answers its own requests. */
   readonly hasServer: boolean;
   /** Reaches the server, if there is one. */
@@ -35,6 +38,11 @@ export function createBrowserPorts(page: Window): BrowserPorts {
     baseUrl,
     serverUrl: baseUrl.href.replace(/\/$/, ''),
     isApple: /mac|iphone|ipad/i.test(page.navigator.userAgent),
+    installByHand: installByHand({
+      agent: page.navigator.userAgent,
+      touchPoints: page.navigator.maxTouchPoints,
+      isInstalled: page.matchMedia('(display-mode: standalone)').matches,
+    }),
     hasServer: page.document.querySelector('meta[name="without-server"]') === null,
     fetch: page.fetch.bind(page),
     ...webLock('locks' in page.navigator ? page.navigator.locks : undefined),

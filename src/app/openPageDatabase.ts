@@ -69,7 +69,11 @@ export function openPageDatabase(ports: PageDatabasePorts) {
     release,
     worker,
     held,
-    storageState: createStorageState(storage.kind, page.navigator.storage),
+    storageState: createStorageState(
+      storage.kind,
+      page.navigator.storage,
+      visit === null ? browser.installByHand : null,
+    ),
     download,
     reportError,
     reportFailed,

@@ -25,6 +25,7 @@ import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './settings/cardList.ts';
 import { keepNewDataset } from './keepNewDataset.ts';
 import { restoreBackup } from './restoreBackup.ts';
+import { noteInstallAdvice } from './settings/noteInstallAdvice.ts';
 import { setKeepsEngine } from './settings/setKeepsEngine.ts';
 import { setPanelLayout } from './settings/setPanelLayout.ts';
 import { setRefreshInterval } from './settings/refreshInterval.ts';
@@ -66,6 +67,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   keepEdits,
   setEditorSettings,
   setKeepsEngine,
+  noteInstallAdvice,
   sendTable,
   uploadTable,
   addComment,

@@ -51,8 +51,8 @@ export interface Settings {
   readonly rights: Rights | null;
   /** The person's number on the server; null before it is known. */
   readonly personId: number | null;
-  /** Whether the browser granted persistent storage; null before the request. */
-  readonly storagePersisted: boolean | null;
+  /** Whether the person has read that the app has to be installed to keep what it stores. */
+  readonly installAdvised: boolean;
   /** The size of all versions of documents; null before it was determined. */
   readonly documentVersionBytes: number | null;
   /** The last version (its seq) whose replacement the person was notified of. */
@@ -147,7 +147,7 @@ export const DEFAULT_SETTINGS: Settings = {
   formerIds: [],
   rights: null,
   personId: null,
-  storagePersisted: null,
+  installAdvised: false,
   documentVersionBytes: null,
   versionsTold: 0,
   visits: [],

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { WalkOutcome } from './runWalk.ts';
+import { WALKS } from './walks/all.ts';
 
 /**
  * What the last run of all walks found, in a file of the repository, and the same as the table of a page of the guide.
@@ -25,9 +26,18 @@ const TABLES = /(?<=\n## Tried in each browser\n\n)[^#]*(?=\n## )/;
 export const readResults = async (): Promise<Results> =>
   JSON.parse(await readFile(RESULTS, 'utf8')) as Results;
 
-/** Writes what a run found into the file and the guide's page, beside what other browsers had. */
+/** Writes what a run found into the file and the guide's page, beside what others found of other walks and browsers. */
 export async function keepResults(found: Partial<Results>): Promise<void> {
-  const results: Results = { ...(await readResults()), ...found };
+  const known = await readResults();
+  const merged = (name: keyof Results): BrowserResults => {
+    const walks: Record<string, WalkOutcome> = { ...known[name].walks, ...found[name]?.walks };
+    const inOrder = WALKS.flatMap(({ title }) => {
+      const outcome = walks[title];
+      return outcome === undefined ? [] : [[title, outcome] as const];
+    });
+    return { ...known[name], ...found[name], walks: Object.fromEntries(inOrder) };
+  };
+  const results = { Chromium: merged('Chromium'), Firefox: merged('Firefox'), WebKit: merged('WebKit') };
   await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   const page = await readFile(GUIDE_PAGE, 'utf8');
   await writeFile(GUIDE_PAGE, page.replace(TABLES, tables(results)));

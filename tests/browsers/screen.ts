@@ -25,7 +25,7 @@ export interface Screen {
 }
 
 /** Only ends what hangs: no walk measures time. */
-const PATIENCE_MS = Number(process.env['PAT'] ?? 90_000);
+const PATIENCE_MS = 90_000;
 const PAUSE_MS = 100;
 
 /** The functions of the page, as one script. */

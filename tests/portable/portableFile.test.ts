@@ -50,6 +50,23 @@ describe('a portable file', () => {
     expect(await readPortable(without)).toMatchObject({ value: { manifest: { version: 1 } } });
   });
 
+  it('hands over the bytes of its rows where the worker cannot read a file', async () => {
+    const file = await written();
+    const handed: unknown[] = [];
+    const compute = computeFromRows(file, {
+      groups: { cube: () => Promise.reject(new Error('There are no groups.')) },
+      rows: async () => ({
+        compute: async ({ extract }) => {
+          if ('parts' in extract) handed.push(...extract.parts);
+          return { ok: true, value: new Uint8Array([1]) };
+        },
+      }),
+      takesBytes: true,
+    });
+    await compute({ ...CONTEXT, queries: [{ columns: ['country'] }] }, undefined);
+    expect(handed).toEqual([new TextEncoder().encode('abc'), new TextEncoder().encode('defg')]);
+  });
+
   it('computes other questions from its rows, as of the moment it was made', async () => {
     const file = await written();
     const asked: unknown[] = [];

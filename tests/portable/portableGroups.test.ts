@@ -55,7 +55,7 @@ async function world() {
 }
 
 /** What a page without any database of its own computes of a file. */
-async function readerOf(file: Blob) {
+async function readerOf(file: Blob, takesBytes = false) {
   const read = await readPortable(file);
   if (!read.ok) throw new Error(read.error);
   const groups = createResultsService({
@@ -69,6 +69,7 @@ async function readerOf(file: Blob) {
   const compute = computeFromRows(read.value, {
     groups,
     rows: () => Promise.reject(new Error('The engine was asked.')),
+    takesBytes,
   });
   const ask = async (query: QueryObject): Promise<unknown> => {
     const computed = await compute({ datasource: { id: 5, type: 'table' }, queries: [query] }, undefined);
@@ -79,25 +80,29 @@ async function readerOf(file: Blob) {
 
 const BY_CITY: QueryObject = { columns: ['city'], metrics: ['count', SUM], orderby: [['count', true]] };
 
-test('a file with groups of rows computes what nobody asked before from them, to the last digit, without an engine', async () => {
-  const { gathered } = await world();
-  const rows = gathered === null ? [] : [gathered];
-  const { manifest, ask } = await readerOf(
-    await writePortable({ ...GATHERED, outlines: new Map() }, FACTS, rows),
-  );
-  expect(manifest).toMatchObject({ version: 5, rows: [{ form: 'cubes', rows: 2 }] });
-  const text = await ask(BY_CITY);
-  expect(text).toContain(
-    '"data":[{"city":"Oslo","count":2,"SUM(amount)":9007199254740993},{"city":null,"count":3,"SUM(amount)":12}]',
-  );
-  expect(text).toContain('"cached_dttm":"1970-01-01T00:00:01.000Z"');
-  const oslo = { filters: [{ col: 'city', op: '==', val: 'Oslo' }] } as const;
-  expect(await ask({ columns: [], metrics: ['count'], ...oslo })).toContain('"data":[{"count":2}]');
-  expect(await ask({ columns: ['amount'], metrics: ['count'] })).toContain(
-    'groups of rows, which do not tell',
-  );
-  expect(await ask({ columns: ['city'] })).toContain('groups of rows, which do not tell');
-});
+test.each([false, true])(
+  'a file with groups of rows computes what nobody asked before from them, to the last digit, without an engine, also from their bytes: %s',
+  async (takesBytes) => {
+    const { gathered } = await world();
+    const rows = gathered === null ? [] : [gathered];
+    const { manifest, ask } = await readerOf(
+      await writePortable({ ...GATHERED, outlines: new Map() }, FACTS, rows),
+      takesBytes,
+    );
+    expect(manifest).toMatchObject({ version: 5, rows: [{ form: 'cubes', rows: 2 }] });
+    const text = await ask(BY_CITY);
+    expect(text).toContain(
+      '"data":[{"city":"Oslo","count":2,"SUM(amount)":9007199254740993},{"city":null,"count":3,"SUM(amount)":12}]',
+    );
+    expect(text).toContain('"cached_dttm":"1970-01-01T00:00:01.000Z"');
+    const oslo = { filters: [{ col: 'city', op: '==', val: 'Oslo' }] } as const;
+    expect(await ask({ columns: [], metrics: ['count'], ...oslo })).toContain('"data":[{"count":2}]');
+    expect(await ask({ columns: ['amount'], metrics: ['count'] })).toContain(
+      'groups of rows, which do not tell',
+    );
+    expect(await ask({ columns: ['city'] })).toContain('groups of rows, which do not tell');
+  },
+);
 
 test('has no groups of a dataset that was changed since, or whose SQL asks who reads it', async () => {
   const { db, dataset } = await world();

@@ -215,7 +215,7 @@ export interface ChartOfCubesRequest extends ChartOfRowsRequest {
   readonly datasetId: number;
   readonly cubes: readonly Omit<StoredCube, 'bytes'>[];
   /** Their groups, where this device does not keep them. */
-  readonly files?: readonly Blob[];
+  readonly files?: readonly (Blob | Uint8Array<ArrayBuffer>)[];
 }
 
 /** A response as a server would have sent it, and the cube that it is from. */

@@ -16,8 +16,9 @@ export function createRowsService(): Pick<EngineService, 'compute' | 'stop'> {
 
   async function open({ datasetId, version, form, parts, columns = [] }: LocalExtract): Promise<Rows> {
     const key = `${datasetId} ${version}`;
-    const [file] = parts;
-    if (form !== 'arrow' || !(file instanceof Blob)) throw new Error('They are in a form for the engine.');
+    const [part] = parts;
+    if (form !== 'arrow' || part === undefined) throw new Error('They are in a form for the engine.');
+    const file = part instanceof Blob ? part : new Blob([part as Uint8Array<ArrayBuffer>]);
     const rows =
       opened.get(key) ?? strangersStream(file, MOST_BYTES).then((stream) => arrowRows(stream, columns));
     opened.set(key, rows);

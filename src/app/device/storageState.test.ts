@@ -46,6 +46,13 @@ test('nothing is requested where storage is already persistent, or in memory', a
   expect(memory.asked).toEqual([]);
 });
 
+test('that the app is to be installed by hand stays known when storage is measured, and is of no use in memory', async () => {
+  const { state, refresh } = createStorageState('device', manager(false, true), 'homeScreen');
+  await refresh();
+  expect(state.get()).toMatchObject({ usage: 10, installByHand: 'homeScreen' });
+  expect(createStorageState('memory', undefined, 'dock').state.get().installByHand).toBeNull();
+});
+
 test('it is requested with a table of a file once that is stored, and not where it is not', async () => {
   const persist = vi.fn();
   let stored: Result<string, string> = err('The disk is full.');

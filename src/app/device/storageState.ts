@@ -1,3 +1,4 @@
+import type { InstallByHand } from '#domain/access/installByHand.ts';
 import type { StorageState } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -13,14 +14,26 @@ export interface StorageMonitor {
 export function createStorageState(
   kind: StorageState['kind'],
   manager: StorageManager | undefined,
+  installByHand: InstallByHand | null = null,
 ): StorageMonitor {
-  const state = createObservable<StorageState>({ kind, persisted: null, usage: null, quota: null });
+  const state = createObservable<StorageState>({
+    kind,
+    persisted: null,
+    usage: null,
+    quota: null,
+    installByHand: kind === 'memory' ? null : installByHand,
+  });
   let hasAsked = false;
 
   async function refresh(): Promise<void> {
     if (manager === undefined || kind === 'memory') return;
     const [estimate, persisted] = await Promise.all([manager.estimate(), manager.persisted()]);
-    state.set({ kind, persisted, usage: estimate.usage ?? null, quota: estimate.quota ?? null });
+    state.update((now) => ({
+      ...now,
+      persisted,
+      usage: estimate.usage ?? null,
+      quota: estimate.quota ?? null,
+    }));
   }
 
   return {

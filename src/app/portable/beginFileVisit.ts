@@ -21,6 +21,7 @@ export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): 
 export async function fileVisit(
   { name, file }: KeptFile,
   clock: BrowserPorts['clock'],
+  isFromDisk = false,
 ): Promise<{ readonly visit: PageVisit; readonly dashboardId: number }> {
   const read = await readPortable(file);
   if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
@@ -29,7 +30,11 @@ export async function fileVisit(
   let opened: ReturnType<typeof engine> | null = null;
   // Its worker starts with the first chart that is computed from groups.
   const groups = createResultsClient(startResultsWorker, null);
-  const fromRows = computeFromRows(read.value, { rows: () => (opened ??= engine()), groups });
+  const fromRows = computeFromRows(read.value, {
+    rows: () => (opened ??= engine()),
+    groups,
+    takesBytes: isFromDisk,
+  });
   const age = formatAge(clock.now() - manifest.madeAt);
   const by = manifest.madeBy;
   const facts = [

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useLive } from '#ui/useLive.ts';
+import { setting } from '#store/settings.ts';
+import { noteInstallAdvice } from '#commands/settings/noteInstallAdvice.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { useSession } from '#features/services/session.ts';
 import { useDevice } from '#features/services/device.ts';
@@ -13,6 +15,7 @@ import { t } from '#ui/t.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { parkedRows, refusedDeletions } from '#store/outbox/outbox.ts';
 import { InboxKeeper } from './inbox/InboxKeeper.tsx';
+import { keepAboveKeyboard } from './keyboardRoom.ts';
 import { createEndedQueries } from './endedQueries.ts';
 
 /** Removals that are reported: a removed tab is already gone for the person, whenever the server confirms. */
@@ -116,15 +119,48 @@ function AppBadge(): null {
   return null;
 }
 
+/** Says once on a device that its browser removes what a page stored, unless the app is installed. */
+function InstallAdvice({ onInstall }: AnnouncementsProps): null {
+  const { db, dispatch, storage, reportError } = useDevice();
+  const { toasts } = usePage();
+  const isNeeded = useObserved(storage, (now) => now.installByHand !== null);
+  const isKnown = useLive(() => setting(db, 'installAdvised'), [db]);
+
+  useEffect(() => {
+    if (!isNeeded || isKnown !== false) return;
+    toasts.show(
+      'warning',
+      t(
+        'This browser removes what is on this device after seven days without a visit. Install the app to keep it.',
+      ),
+      { id: 'install', noDuplicate: true, action: { label: t('Install app'), run: onInstall } },
+    );
+    dispatch(noteInstallAdvice({})).catch((error: unknown) => reportError(error, 'install advice'));
+  }, [isNeeded, isKnown, toasts, dispatch, reportError, onInstall]);
+  return null;
+}
+
+/** On a phone the line being written stays in sight above the keyboard. */
+function KeyboardRoom(): null {
+  useEffect(() => keepAboveKeyboard(window), []);
+  return null;
+}
+
+interface AnnouncementsProps {
+  readonly onInstall: () => void;
+}
+
 /** Announcements that appear on every page, the badge of the installed app, and the focus; loaded after the page. */
-export function Announcements(): ReactNode {
+export function Announcements({ onInstall }: AnnouncementsProps): ReactNode {
   return (
     <>
       <Refusals />
       <EndedQueries />
       <InboxKeeper />
       <AppBadge />
+      <InstallAdvice onInstall={onInstall} />
       <FocusOfPage />
+      <KeyboardRoom />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { PART_KEYS } from '#ui/commands/partKeys.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { t } from '#ui/t.ts';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
+import { InstallDialog } from './InstallDialog.tsx';
 import { CommandPalette, type PaletteProps } from './palette/CommandPalette.tsx';
 import styles from './shortcuts/ShortcutsDialog.module.css';
 
@@ -51,15 +53,18 @@ function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
   );
 }
 
-export type KeyboardDialog = 'palette' | 'shortcuts';
+export type KeyboardDialog = 'palette' | 'shortcuts' | 'install';
 
 interface KeyboardDialogsProps {
   readonly open: KeyboardDialog;
   readonly onClose: () => void;
 }
 
-/** The dialogs that shortcuts open on every page. */
+/** The dialogs that shortcuts, or the rail, open on every page. */
 export function KeyboardDialogs({ open, onClose }: KeyboardDialogsProps): ReactNode {
+  const { storage } = useDevice();
+  const way = useObserved(storage, (now) => now.installByHand);
+  if (open === 'install') return way === null ? null : <InstallDialog way={way} onClose={onClose} />;
   return open === 'palette' ? (
     <CommandPalette isOpen onClose={onClose} />
   ) : (

@@ -52,7 +52,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { db, reportError } = useDevice();
+  const { db, reportError, storage } = useDevice();
   const { href, palette, toasts, noteUsage, visiting, reportedOn } = usePage();
   const only = visiting?.only;
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
@@ -65,6 +65,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const reported = useObservable(reportedOn);
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
+  const isInstalledByHand = useObserved(storage, (now) => now.installByHand !== null);
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const hasRail = only === undefined && !isAlone(pathname, parameters);
@@ -137,7 +138,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           onOpenPalette={() => setOpen('palette')}
           destinations={destinations}
           paletteShortcut={formatShortcut(PALETTE_SHORTCUT, isApple)}
-          onInstall={canInstall ? () => void installer.install() : null}
+          onInstall={
+            canInstall ? () => void installer.install() : isInstalledByHand ? () => setOpen('install') : null
+          }
         />
       )}
       <div className={styles['page']}>
@@ -165,7 +168,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       <Suspense fallback={null}>
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         {reported !== null && <ReportDialog target={reported} onClose={() => reportedOn.set(null)} />}
-        <Announcements />
+        <Announcements onInstall={() => setOpen('install')} />
         {/* Nobody may be in front of a wall display: its status line shows where to sign in. */}
         {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}
       </Suspense>

@@ -52,8 +52,12 @@ function sumOf(use: StorageUse): number {
   return use.drafts + use.kept + use.results + use.caches;
 }
 
-function promise({ kind, persisted }: StorageState): string {
+function promise({ kind, persisted, installByHand }: StorageState): string {
   if (kind === 'memory') return t('The browser does not store anything: data is lost when this page closes.');
+  if (installByHand !== null)
+    return t(
+      'Not persistent: this browser removes it after seven days of use without a visit. Install the app to keep it.',
+    );
   if (persisted === true) return t('Persistent: the browser keeps it until you remove it.');
   return t(
     'Not persistent: the browser may remove it when disk space runs low. Install the app to make it persistent.',

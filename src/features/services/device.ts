@@ -12,6 +12,7 @@ import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
+import type { InstallByHand } from '#domain/access/installByHand.ts';
 import type { EngineFiles } from './engineFiles.ts';
 import { serviceContext } from './serviceContext.ts';
 
@@ -22,6 +23,8 @@ export interface StorageState {
   readonly persisted: boolean | null;
   readonly usage: number | null;
   readonly quota: number | null;
+  /** How the app is installed where the browser removes what it stores otherwise. */
+  readonly installByHand: InstallByHand | null;
 }
 
 /** What a person can do with a pending change. Each reports its outcome. */

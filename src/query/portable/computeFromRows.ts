@@ -27,7 +27,14 @@ const NOT_IN_GROUPS =
 export interface PortableEngines {
   readonly rows: () => Promise<Pick<LocalCharts, 'compute'>>;
   readonly groups: Pick<ResultsClient, 'cube'>;
+  /** In WebKit a worker of a page from the disk cannot read a file that the page made, so it gets the bytes. */
+  readonly takesBytes?: boolean;
 }
+
+type Parts = readonly (Blob | Uint8Array<ArrayBuffer>)[];
+
+const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.arrayBuffer());
 
 export function computeFromRows(
   { manifest, rows }: Pick<PortableFile, 'manifest' | 'rows'>,
@@ -44,7 +51,7 @@ export function computeFromRows(
       zone,
       isLoose,
     }: PortableRows & { readonly form: Exclude<PortableRows['form'], 'cubes'> },
-    { parts, signal }: { readonly parts: readonly Blob[]; readonly signal: AbortSignal | undefined },
+    { parts, signal }: { readonly parts: Parts; readonly signal: AbortSignal | undefined },
   ): ReturnType<ComputeFromRows> {
     const charts = await engines.rows();
     const result: LocalResult = await charts.compute(
@@ -73,7 +80,7 @@ export function computeFromRows(
   async function ofGroups(
     context: QueryContext,
     { datasetId, source, zone, cubes, isLoose }: PortableRows,
-    files: readonly Blob[],
+    files: Parts,
   ): ReturnType<ComputeFromRows> {
     if (isLoose) return err(NOT_IN_GROUPS);
     const asked = { context, source, datasetId, cubes, files, now: manifest.madeAt, zone };
@@ -86,8 +93,8 @@ export function computeFromRows(
   return async (question, signal) => {
     const id = Number(asRecord(question['datasource'])['id']);
     const entry = manifest.rows.find(({ datasetId }) => datasetId === id);
-    const parts = rows.get(id);
-    if (entry === undefined || parts === undefined) return err(NOT_IN_FILE);
+    const files = rows.get(id);
+    if (entry === undefined || files === undefined) return err(NOT_IN_FILE);
     const context = question as QueryContext;
     const why = notHere({
       context,
@@ -105,6 +112,7 @@ export function computeFromRows(
     if (why === 'otherSql') return err(OTHER_SQL);
     if (why !== null) return err(NOT_IN_FILE);
     const { form } = entry;
+    const parts = engines.takesBytes === true ? await Promise.all(files.map(bytesOf)) : files;
     return form === 'cubes'
       ? ofGroups(context, entry, parts)
       : ofRows(context, { ...entry, form }, { parts, signal });

@@ -34,3 +34,5 @@ export const abilities = (): Readonly<Record<string, boolean>> => ({
   'Files opened with the app': 'launchQueue' in window,
   'Lasting storage': typeof navigator.storage?.persist === 'function',
 });
+
+export const theme = (): string => document.documentElement.dataset['theme'] ?? '';

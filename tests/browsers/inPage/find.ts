@@ -117,3 +117,12 @@ function isBlank(figure: Element): boolean {
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
   return data.every((value) => value === 0);
 }
+
+/** What makes the page wider than this: nothing, if it does not scroll to the side. */
+export function wider(width: number): string[] {
+  if (document.documentElement.scrollWidth <= width) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > width)
+    .slice(-3)
+    .map((element) => element.outerHTML.slice(0, 120));
+}

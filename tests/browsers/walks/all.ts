@@ -5,6 +5,7 @@ import { filesOpened } from './filesOpened.ts';
 import { filteredOnDevice } from './filteredOnDevice.ts';
 import { fullStorage } from './fullStorage.ts';
 import { killedWhileWriting } from './killedWhileWriting.ts';
+import { lastingStorage } from './lastingStorage.ts';
 import { layout, layoutByTouch } from './layout.ts';
 import { newVersion } from './newVersion.ts';
 import { portablePage } from './portablePage.ts';
@@ -29,4 +30,5 @@ export const WALKS: readonly Walk[] = [
   wallScreen,
   newVersion,
   fullStorage,
+  lastingStorage,
 ];

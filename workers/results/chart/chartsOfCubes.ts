@@ -28,8 +28,9 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   }
 
   async function read({ datasetId, source, files }: ChartOfCubesRequest, cube: Cube, at: number) {
-    const blob = files === undefined ? await kept(datasetId, at) : files[at];
-    if (blob === undefined) return null;
+    const part = files === undefined ? await kept(datasetId, at) : files[at];
+    if (part === undefined) return null;
+    const blob = part instanceof Blob ? part : new Blob([part]);
     const bytes = await (files === undefined ? keptStream(blob) : strangersStream(blob, MOST_BYTES));
     const decoded = decodeChart(bytes);
     const frame = decoded.ok ? decoded.value[0]?.frame : undefined;

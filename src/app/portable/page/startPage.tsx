@@ -108,7 +108,11 @@ async function start(): Promise<void> {
   const { clock, baseUrl, serverUrl } = browser;
   await installEmbedded(document);
   const storage = await openStorage(true, null);
-  const { visit, dashboardId } = await fileVisit(embeddedFile(document), clock);
+  const { visit, dashboardId } = await fileVisit(
+    embeddedFile(document),
+    clock,
+    window.location.protocol === 'file:',
+  );
   const api = createApi({ fetch: visit.fetch, baseUrl: serverUrl, clock });
   const met = await identify(api, baseUrl.href);
   if (met.kind !== 'person') throw new Error('The file answers nobody.');

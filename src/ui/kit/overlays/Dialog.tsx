@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import styles from './Dialog.module.css';
+import { useCloseRequest } from './useCloseRequest.ts';
 import { IconButton } from '../IconButton.tsx';
 
 /** The attribute of the region of notifications, which React Aria does not make inert behind a dialog. */
@@ -52,6 +53,7 @@ export function Dialog(props: DialogProps): ReactNode {
     role = 'dialog',
     isAlone = false,
   } = props;
+  useCloseRequest(isOpen, onClose);
   return (
     <ModalOverlay
       ref={keepRoom}
