@@ -6,8 +6,22 @@ export const compressed = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
 export const keptStream = (stored: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Response(stored.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
 
+/** In WebKit a worker of a page from the disk cannot read any Blob, not even its own. */
+const streamOf = (packed: Blob | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  packed instanceof Blob
+    ? packed.stream()
+    : new ReadableStream({
+        start(controller) {
+          controller.enqueue(packed);
+          controller.close();
+        },
+      });
+
 /** The same of what somebody else wrote: it may be made to unpack to more than there is memory. */
-export function strangersStream(packed: Blob, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export function strangersStream(
+  packed: Blob | Uint8Array<ArrayBuffer>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   let read = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -17,6 +31,6 @@ export function strangersStream(packed: Blob, most: number): Promise<Uint8Array<
     },
   });
   return new Response(
-    packed.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted),
+    streamOf(packed).pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted),
   ).bytes();
 }

@@ -170,6 +170,6 @@ export function fromText(from: From): string {
 }
 
 function blobOf([file]: LocalExtract['parts']): Blob {
-  if (file === undefined) throw new Error('The file of the rows is missing.');
-  return file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]);
+  if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
+  return file;
 }

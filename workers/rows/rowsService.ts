@@ -18,9 +18,11 @@ export function createRowsService(): Pick<EngineService, 'compute' | 'stop'> {
     const key = `${datasetId} ${version}`;
     const [part] = parts;
     if (form !== 'arrow' || part === undefined) throw new Error('They are in a form for the engine.');
-    const file = part instanceof Blob ? part : new Blob([part as Uint8Array<ArrayBuffer>]);
     const rows =
-      opened.get(key) ?? strangersStream(file, MOST_BYTES).then((stream) => arrowRows(stream, columns));
+      opened.get(key) ??
+      strangersStream(part as Blob | Uint8Array<ArrayBuffer>, MOST_BYTES).then((stream) =>
+        arrowRows(stream, columns),
+      );
     opened.set(key, rows);
     return rows;
   }

@@ -8,7 +8,6 @@ export const button = (name: string): Query => ({ role: 'button', name });
 export const link = (name: string): Query => ({ role: 'link', name });
 export const tab = (name: string): Query => ({ role: 'tab', name });
 export const menuitem = (name: string): Query => ({ role: 'menuitem', name });
-export const heading = (name: string): Query => ({ role: 'heading', name });
 export const SQL: Query = { role: 'textbox', name: 'SQL' };
 export const RESULTS: Query = { role: 'grid', name: 'Results' };
 export const SYNC_STATUS: Query = { role: 'status', name: 'Sync status' };

@@ -28,10 +28,10 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   }
 
   async function read({ datasetId, source, files }: ChartOfCubesRequest, cube: Cube, at: number) {
-    const part = files === undefined ? await kept(datasetId, at) : files[at];
+    const own = files === undefined ? await kept(datasetId, at) : undefined;
+    const part = own ?? files?.[at];
     if (part === undefined) return null;
-    const blob = part instanceof Blob ? part : new Blob([part]);
-    const bytes = await (files === undefined ? keptStream(blob) : strangersStream(blob, MOST_BYTES));
+    const bytes = await (own === undefined ? strangersStream(part, MOST_BYTES) : keptStream(own));
     const decoded = decodeChart(bytes);
     const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
     return frame === undefined || frame.rowCount !== cube.groups ? null : cubeRows(cube, source, frame);
