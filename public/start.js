@@ -4,6 +4,18 @@
 try {
   const theme = localStorage.getItem('sextant.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  // Everybody's theme, and that of the dashboard in this address: src/ui/theme/themeSheets.ts stores them.
+  for (const [owner, key] of [
+    ['server', 'sextant.themeSheet'],
+    ['dashboard', `sextant.themeSheet ${location.pathname}`],
+  ]) {
+    const css = localStorage.getItem(key);
+    if (!css) continue;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root{--theme-of:${owner}}${css}`);
+    document.adoptedStyleSheets.push(sheet);
+    document.documentElement.dataset.themed = owner;
+  }
 } catch {
   // Storage can be forbidden: the system's theme is shown.
 }

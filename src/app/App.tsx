@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { BrowserRouter } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { PaletteContext } from '#ui/commands/paletteContext.ts';
 import { IsApple } from '#ui/commands/platform.ts';
@@ -17,6 +18,12 @@ import type { ShellProps } from './shell/Shell.tsx';
 import { usePage } from '#features/services/page.ts';
 import type { Services } from './composition.ts';
 import { ServicesProvider } from './ServicesProvider.tsx';
+
+/** Without it a page is shown in the app's own theme. */
+const ServerTheme = lazyPart<object>(
+  async () => ({ default: (await import('#features/shared/theme/ServerTheme.tsx')).ServerTheme }),
+  () => null,
+);
 
 export interface AppProps extends Omit<ShellProps, 'children'> {
   readonly services: Services;
@@ -32,6 +39,9 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
       <ErrorBoundary what={t('The app')} onError={services.device.reportError}>
         <ServicesProvider services={services}>
           <Theme />
+          <Suspense fallback={null}>
+            <ServerTheme />
+          </Suspense>
           {services.page.visiting === null && <ChosenLanguage />}
           <IsApple value={shell.isApple}>
             <PaletteContext value={services.page.palette}>

@@ -21,6 +21,7 @@ const RECORD_PATHS = [
   '/annotationlayer/*',
   '/csstemplatemodelview/*',
   '/csstemplatemodeladmin/*',
+  '/theme/*',
   '/superset/tags',
   '/superset/all_entities',
   '/databaseview/list',

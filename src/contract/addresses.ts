@@ -37,6 +37,7 @@ const PAGE_PATTERNS = [
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/(savedquery|database)view\/list\/?$/,
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,
+  /^\/theme\/(list|edit\/[\w-]+)\/?$/,
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
   /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage|charttypes|engines)\/?$/,

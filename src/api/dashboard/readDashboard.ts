@@ -1,6 +1,6 @@
 import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#contract/dashboard/dashboard.ts';
 import type { Owner } from '#domain/owner.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard, DashboardTheme } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
 /** A dashboard as in lists, with its content if it was read on its own. */
@@ -11,6 +11,8 @@ export interface ServerDashboard {
   readonly css: string;
   /** The roles that may see it; empty without role-based access. */
   readonly roles: readonly number[];
+  /** Its own theme; null without one. */
+  readonly theme: DashboardTheme | null;
   /** The revision of this state, if the server keeps them. */
   readonly etag: string | null;
 }
@@ -37,9 +39,13 @@ export function readDashboard(
     jsonMetadata: body.json_metadata ?? null,
     css: body.css ?? '',
     roles: (body.roles ?? []).map(({ id }) => id),
+    theme: readTheme(body.theme),
     etag,
   };
 }
+
+const readTheme = (theme: DashboardBody['theme']): DashboardTheme | null =>
+  theme ? { id: theme.id, name: theme.theme_name ?? '', json: theme.json_data ?? '' } : null;
 
 export function readOwners(owners: readonly PersonBody[] | null | undefined): readonly Owner[] {
   return (owners ?? []).map(({ id, first_name, last_name }) => ({

@@ -8,6 +8,8 @@ import {
   pullReports,
   pullTags,
 } from '#commands/pull/pullRecords.ts';
+import { giveToAll } from '#api/dashboard/themes.ts';
+import { pullThemes } from '#commands/pull/pullThemes.ts';
 import { pullDocument } from '#commands/pull/pullDocument.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -24,6 +26,11 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     readChart: async (idOrUuid) => readOutcome(await pullDocument(ports, chartDocument, idOrUuid), ports),
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
     readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
+    readThemes: async () => readOutcome(await pullThemes(ports), ports),
+    async giveThemeToAll(id, isDark) {
+      const given = await giveToAll(client, id, isDark);
+      return given.ok ? given : err(describeError(given.error));
+    },
     readPlaylists: async () => readOutcome(await pullPlaylists(ports), ports),
     readReports: async () => readOutcome(await pullReports(ports), ports),
     reports: {

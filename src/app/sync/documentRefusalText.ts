@@ -21,6 +21,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   playlist: 'playlist',
   report: 'report',
   tag: 'tag',
+  theme: 'theme',
 };
 
 /** The message for a save of a document that was rejected or is in conflict. */

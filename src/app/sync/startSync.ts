@@ -144,6 +144,8 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await ticker.refresh();
     const { pullSavedQueries } = await import('#commands/savedQuery/pullSavedQueries.ts');
     note(await pullSavedQueries({ db, api, clock, random }), 'pull of saved queries');
+    const { pullThemes } = await import('#commands/pull/pullThemes.ts');
+    note(await pullThemes({ db, api, clock }), 'pull of themes');
     await Promise.all([catalogue.refreshDatabases(), runner.resume()]);
     // Only now: results dropped for their age can be fetched again from a reachable server.
     const { sweepStorage } = await import('./sweepStorage.ts');

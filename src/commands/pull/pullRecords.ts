@@ -8,24 +8,15 @@ import { listTags } from '#api/entity/tags.ts';
 import { listPlaylists } from '#api/kiosk/playlists.ts';
 import { layerDocument, serverLayer } from '#documents/kinds/annotationLayer.ts';
 import { cssTemplateDocument, serverCssTemplate } from '#documents/kinds/cssTemplate.ts';
-import type { DocumentKind, ServerDocument } from '#documents/kinds/defineDocument.ts';
 import { playlistDocument, serverPlaylist } from '#documents/kinds/playlist.ts';
 import { reportDocument, serverReport } from '#documents/kinds/report.ts';
 import { serverTag, tagDocument } from '#documents/kinds/tag.ts';
-import { dropGoneDocuments, takeDocument } from '#documents/takeDocument.ts';
-import type { ApiError } from '#domain/error/apiError.ts';
-import { ok, type Result } from '#domain/result.ts';
-import type { StorageError } from '#store/space/storageError.ts';
-import { DASHBOARD_TABLES, write } from '#store/write.ts';
-import { afterRefusal } from './afterRefusal.ts';
+import { ok } from '#domain/result.ts';
 import { knownRefusal } from './knownRefusal.ts';
-import type { SyncPorts } from '../syncPorts.ts';
-
-type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
-type Pulled = Promise<Result<void, ApiError | StorageError>>;
+import { pullAll, type Pulled, type RecordPorts } from './pullAll.ts';
 
 /** Reads all annotation layers with their annotations, and stores them as documents. */
-export async function pullLayers(ports: Ports): Pulled {
+export async function pullLayers(ports: RecordPorts): Pulled {
   const { client } = ports.api;
   const refusal = await knownRefusal(ports, 'Annotation');
   if (refusal !== null) return refusal;
@@ -43,19 +34,19 @@ export async function pullLayers(ports: Ports): Pulled {
 }
 
 /** The same for CSS templates. */
-export const pullCssTemplates = (ports: Ports): Pulled =>
+export const pullCssTemplates = (ports: RecordPorts): Pulled =>
   pullAll(ports, cssTemplateDocument, serverCssTemplate, () => listCssTemplates(ports.api.client));
 
 /** The same for tags, with what has them. */
-export const pullTags = (ports: Ports): Pulled =>
+export const pullTags = (ports: RecordPorts): Pulled =>
   pullAll(ports, tagDocument, serverTag, () => listTags(ports.api.client));
 
 /** The same for playlists of screens. */
-export const pullPlaylists = (ports: Ports): Pulled =>
+export const pullPlaylists = (ports: RecordPorts): Pulled =>
   pullAll(ports, playlistDocument, serverPlaylist, () => listPlaylists(ports.api.client));
 
 /** The same for reports and alerts (CALL-59). */
-export async function pullReports(ports: Ports): Pulled {
+export async function pullReports(ports: RecordPorts): Pulled {
   const { client } = ports.api;
   const refusal = await knownRefusal(ports, 'ReportSchedule');
   if (refusal !== null) return refusal;
@@ -70,25 +61,4 @@ export async function pullReports(ports: Ports): Pulled {
     }
     return ok(reports);
   });
-}
-
-async function pullAll<Content extends object, There extends { readonly id: number }>(
-  { db, api, clock }: Ports,
-  kind: DocumentKind<Content>,
-  documentOf: (there: There) => ServerDocument<Content>,
-  read: () => Promise<Result<readonly There[], ApiError>>,
-): Pulled {
-  const requestedAt = clock.now();
-  const found = await read();
-  if (!found.ok) return afterRefusal({ db, api, clock }, found.error);
-  const written = await write(
-    db,
-    async (tx) => {
-      const times = { requestedAt, now: clock.now() };
-      for (const each of found.value) await takeDocument(tx, kind, documentOf(each), times);
-      await dropGoneDocuments(tx, kind, new Set(found.value.map(({ id }) => id)), times);
-    },
-    DASHBOARD_TABLES,
-  );
-  return written.ok ? ok(undefined) : written;
 }

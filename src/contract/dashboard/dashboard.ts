@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { anyResponse, madeResponse, records } from '../records.ts';
 import { ids, jsonText, textOfLength, withEntries } from '../rules.ts';
 import { wholeNumber } from '../wholeNumber.ts';
+import { themeBody } from './themes.ts';
 
 /*
  * /api/v1/dashboard/…: one of them, and changes of a part of it.
@@ -46,6 +47,7 @@ const dashboardBody = v.looseObject({
   json_metadata: v.nullish(v.string()),
   css: v.nullish(v.string()),
   roles: v.nullish(v.array(v.looseObject({ id: v.number() }))),
+  theme: v.nullish(themeBody),
 });
 export type DashboardBody = v.InferOutput<typeof dashboardBody>;
 

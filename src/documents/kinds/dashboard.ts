@@ -56,6 +56,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
     published: v.boolean(),
     roles: v.optional(v.array(v.number())),
     slug: v.nullable(v.string()),
+    themeId: v.optional(v.number()),
     title: v.pipe(v.string(), v.maxLength(500)),
   }),
   shape: DASHBOARD_SHAPE,
@@ -82,15 +83,25 @@ export const dashboardDocument = defineDocument<DashboardContents>({
 
 /** Converts a server's dashboard to a document. */
 export function serverDashboard(read: ServerDashboard): ServerDocument<DashboardContents> {
-  const { dashboard, positionJson, jsonMetadata, css, roles, etag } = read;
+  const { dashboard, positionJson, jsonMetadata, css, roles, theme, etag } = read;
   const { title, published, slug, certifiedBy, certificationDetails } = dashboard;
   const owners = dashboard.owners.map(({ id }) => id);
-  const own = { title, published, slug, certifiedBy, certificationDetails, css, owners, roles };
+  const own = {
+    title,
+    published,
+    slug,
+    certifiedBy,
+    certificationDetails,
+    css,
+    owners,
+    roles,
+    ...(theme && { themeId: theme.id }),
+  };
   return {
     remoteId: dashboard.id,
     uuid: dashboard.uuid,
     content: readDashboardContents({ ...own, positionJson, jsonMetadata }),
-    info: dashboard,
+    info: theme ? { ...dashboard, theme } : dashboard,
     changedBy: dashboard.changedBy,
     revision: etag,
   };
@@ -104,12 +115,13 @@ const FIELDS = {
   published: 'published',
   roles: 'roles',
   slug: 'slug',
+  themeId: 'theme_id',
   title: 'dashboard_title',
 } as const;
 
-/** Roles are absent where the last one was removed. */
+/** Roles are absent where the last one was removed, and so is the theme. */
 const fieldOf = (contents: DashboardContents, part: keyof typeof FIELDS): unknown =>
-  part === 'roles' ? (contents.roles ?? []) : contents[part];
+  part === 'roles' ? (contents.roles ?? []) : (contents[part] ?? null);
 
 /** Keys stored by pages that showed it: saving them does not count as a change of the dashboard. */
 const NOTED: ReadonlySet<string> = new Set([

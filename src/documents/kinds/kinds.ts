@@ -8,6 +8,7 @@ import type { DocumentKind } from './defineDocument.ts';
 import { playlistDocument } from './playlist.ts';
 import { reportDocument } from './report.ts';
 import { tagDocument } from './tag.ts';
+import { themeDocument } from './theme.ts';
 
 /** All kinds of documents. A released name never changes its meaning. */
 export const KINDS: readonly DocumentKind[] = [
@@ -19,6 +20,7 @@ export const KINDS: readonly DocumentKind[] = [
   reportDocument,
   playlistDocument,
   tagDocument,
+  themeDocument,
 ];
 
 /** Undefined for a kind of another release. */

@@ -1,5 +1,5 @@
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard, DashboardTheme } from '#domain/dashboard/dashboard.ts';
 import { chartsOfDashboard, withCharts } from '#domain/dashboard/form/dashboardContent.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
@@ -17,7 +17,9 @@ import {
   putDashboard,
 } from '#store/dashboards/dashboards.ts';
 import { localNumber } from '#store/dashboards/localNumbers.ts';
-import { getDocument, listDocuments } from '#store/documents/documents.ts';
+import { documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import type { ThemeContents } from '#domain/records/theme.ts';
 import type { Tx } from '#store/write.ts';
 import { numbersOf } from '../sending/references.ts';
 import { shown } from '../state/state.ts';
@@ -87,9 +89,13 @@ async function projectContent(
   const { layout, metadata } = withCharts(contents, await localNumbers(tx, contents), true);
   const positionJson = JSON.stringify(layout);
   const jsonMetadata = JSON.stringify(metadata);
-  const { css } = contents;
+  const { css, themeId } = contents;
+  const theme = await themeOf(tx, confirmed?.info, themeId);
   const isSame =
-    before?.positionJson === positionJson && before.jsonMetadata === jsonMetadata && before.css === css;
+    before?.positionJson === positionJson &&
+    before.jsonMetadata === jsonMetadata &&
+    before.css === css &&
+    sameJson(before.theme, theme);
   if (isSame) return;
   const placed = (confirmed?.content as DashboardContents | undefined)?.layout ?? {};
   const content = {
@@ -97,10 +103,25 @@ async function projectContent(
     positionJson,
     jsonMetadata,
     css,
+    theme,
     chartIds: linkedCharts(before?.chartIds ?? [], placed, layout),
     datasetIds: before?.datasetIds ?? [],
   };
   await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
+}
+
+/** As it came with the dashboard, or, where another was chosen since, as this device has it. */
+async function themeOf(
+  tx: Tx,
+  info: { readonly theme?: DashboardTheme } | undefined,
+  id: number | undefined,
+): Promise<DashboardTheme | undefined> {
+  if (id === undefined) return undefined;
+  const there = info?.theme;
+  if (there?.id === id) return there;
+  const [row] = await documentsByNumber(tx, 'theme', id);
+  const contents = row ? (shown(row) as ThemeContents | null) : null;
+  return { id, name: contents?.title ?? '', json: contents ? JSON.stringify(contents.json) : '' };
 }
 
 /** The ids here of the charts that no server has yet. */

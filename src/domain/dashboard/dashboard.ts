@@ -31,6 +31,15 @@ export interface Dashboard extends DashboardFields {
   readonly onDevice?: boolean;
 }
 
+/** The theme of a dashboard, as it came with it. */
+export interface DashboardTheme {
+  /** On the server. */
+  readonly id: number;
+  readonly name: string;
+  /** JSON text, in the contract's form; empty where it is not known yet. */
+  readonly json: string;
+}
+
 /** A dashboard's content: read when opened or stored offline. */
 export interface DashboardContent {
   readonly id: number;
@@ -38,6 +47,8 @@ export interface DashboardContent {
   readonly jsonMetadata: string | null;
   /** Its custom css. */
   readonly css: string;
+  /** Its own theme, where it has one. */
+  readonly theme?: DashboardTheme | undefined;
   readonly chartIds: readonly number[];
   readonly datasetIds: readonly number[];
 }

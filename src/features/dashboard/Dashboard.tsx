@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useRef, useMemo, type RefObject, useEff
 import {
   type Dashboard as DashboardEntry,
   type DashboardContent,
+  type DashboardTheme as Theme,
   shownTitle,
 } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
@@ -72,6 +73,11 @@ export function Dashboard({ read, onSave, isSaving, ...given }: DashboardProps):
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>
+      {(given.content.theme ?? document.documentElement.dataset['themed'] === 'dashboard') && (
+        <Suspense fallback={null}>
+          <DashboardTheme theme={given.content.theme} />
+        </Suspense>
+      )}
       <Page
         runtime={opened.runtime}
         css={given.content.css}
@@ -91,6 +97,11 @@ interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'>
 const FrameResponder = lazyPart(async () => ({
   default: (await import('./embedding/FrameResponder.tsx')).FrameResponder,
 }));
+
+const DashboardTheme = lazyPart<{ readonly theme: Theme | undefined }>(
+  async () => ({ default: (await import('../shared/theme/DashboardTheme.tsx')).DashboardTheme }),
+  () => null,
+);
 
 const EditDashboard = lazyPart(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,

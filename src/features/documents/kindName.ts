@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   report: 'Report or alert',
   playlist: 'Playlist',
   tag: 'Tag',
+  theme: 'Theme',
 };
 
 /** What a kind of document is called. One of another release is called by its stored name. */

@@ -14,6 +14,8 @@ export function draftAddress({ kind, id, remoteId, uuid }: Named): string {
       return `/annotationlayer/${name}/annotation/`;
     case 'cssTemplate':
       return `/csstemplatemodelview/edit/${name}/`;
+    case 'theme':
+      return `/theme/edit/${name}/`;
     case 'tag':
       return `/superset/all_entities/?id=${name}`;
     case 'report':

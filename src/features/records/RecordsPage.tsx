@@ -16,6 +16,8 @@ import { cssTemplateDocument } from '#documents/kinds/cssTemplate.ts';
 import { DatabaseList } from './DatabaseList.tsx';
 import { LayerPage } from './LayerPage.tsx';
 import { TagPage } from './TagPage.tsx';
+import { ThemeList } from './theme/ThemeList.tsx';
+import { ThemePage } from './theme/ThemePage.tsx';
 
 /** A CSS template, by its id on the server or on this device. */
 function CssTemplatePage({ id }: { readonly id: string }): ReactNode {
@@ -141,6 +143,9 @@ export default function RecordsPage(): ReactNode {
   const layer = idIn(/^\/annotationlayer\/([^/]+)\/annotation/, pathname);
   if (layer !== null) return <LayerPage id={layer} />;
   if (pathname.startsWith('/annotationlayer')) return <LayerList />;
+  const theme = idIn(/^\/theme\/edit\/([^/]+)/, pathname);
+  if (theme !== null) return <ThemePage id={theme} />;
+  if (pathname.startsWith('/theme')) return <ThemeList />;
   const template = idIn(/\/edit\/([^/]+)/, pathname);
   if (template !== null) return <CssTemplatePage id={template} />;
   if (pathname.startsWith('/csstemplate')) return <CssTemplateList />;

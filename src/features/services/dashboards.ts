@@ -183,6 +183,9 @@ export interface ExploreCalls {
   /** The same of CSS templates, and of tags. */
   readonly readPlaylists: () => Promise<ReadOutcome>;
   readonly readCssTemplates: () => Promise<ReadOutcome>;
+  readonly readThemes: () => Promise<ReadOutcome>;
+  /** Makes a theme everybody's, on all pages or on dark ones, or says why not; with null none is. */
+  readonly giveThemeToAll: (id: number | null, isDark: boolean) => Promise<Result<void, string>>;
   readonly readTags: () => Promise<ReadOutcome>;
   readonly readReports: () => Promise<ReadOutcome>;
   readonly reports: ReportCalls;

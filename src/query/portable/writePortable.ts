@@ -7,7 +7,7 @@ import {
   type PortableManifest,
 } from '#contract/dashboard/portable.ts';
 import { entriesForReaders } from '#domain/comment/entriesForReaders.ts';
-import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
+import { shownTitle, type Dashboard, type DashboardTheme } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import type { StoredContent } from '#store/dashboards/dashboardRows.ts';
@@ -34,8 +34,11 @@ function dashboardBodyOf(dashboard: Dashboard, content: StoredContent): Dashboar
     position_json: content.positionJson,
     json_metadata: withoutMark(content.jsonMetadata),
     css: content.css,
+    ...(content.theme && { theme: themeBodyOf(content.theme) }),
   };
 }
+
+const themeBodyOf = ({ id, name, json }: DashboardTheme) => ({ id, theme_name: name, json_data: json });
 
 /** Nothing in a file stays on the device of its author. */
 function withoutMark(jsonMetadata: StoredContent['jsonMetadata']): StoredContent['jsonMetadata'] {

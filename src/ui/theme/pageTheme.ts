@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** The theme of the page changes by an attribute of the root element, or with the device. */
 export function subscribeToTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-themed'],
+  });
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map(
     (query) => window.matchMedia(query),
   );

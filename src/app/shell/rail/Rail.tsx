@@ -44,7 +44,7 @@ function WideRail({ onOpenPalette, paletteShortcut, destinations, onInstall }: R
 
   return (
     <header className={classes(styles['rail'], isCollapsed && styles['collapsed'])} data-print="hide">
-      <Link to={HOME_PATH} className={styles['mark']} aria-label={t('Home')} title={t('Home')}>
+      <Link data-brand to={HOME_PATH} className={styles['mark']} aria-label={t('Home')} title={t('Home')}>
         <SextantMark />
         <span className={styles['word']}>Sextant</span>
       </Link>

@@ -24,6 +24,8 @@ export interface DashboardContents {
   /** The roles that may see it, where the server has role-based access; absent without any. */
   readonly roles?: readonly number[] | undefined;
   readonly slug: string | null;
+  /** Its theme's id on the server; absent where it has everybody's. */
+  readonly themeId?: number | undefined;
   readonly title: string;
 }
 

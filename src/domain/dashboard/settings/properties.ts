@@ -27,6 +27,8 @@ export interface PropertiesForm {
   readonly staggerTime: string;
   readonly areCrossFiltersOn: boolean;
   readonly css: string;
+  /** The id of its theme; empty for everybody's. */
+  readonly theme: string;
   /** The metadata that no other field shows, as JSON. */
   readonly metadata: string;
 }
@@ -63,6 +65,7 @@ export function readProperties({ metadata, ...settings }: DashboardSettings): Pr
     staggerTime: String(asNumber(metadata['stagger_time']) ?? DEFAULT_STAGGER_TIME),
     areCrossFiltersOn: metadata['cross_filters_enabled'] !== false,
     css: settings.css,
+    theme: settings.themeId === undefined ? '' : String(settings.themeId),
     metadata: JSON.stringify(without(metadata, false), null, 2),
   };
 }
@@ -144,11 +147,11 @@ function cssProblem(css: string): string | null {
  * where the server has role-based access (PERM-13, PERM-14).
  */
 export function withProperties(
-  { roles: stored, ...settings }: DashboardSettings,
+  { roles: stored, themeId, ...settings }: DashboardSettings,
   form: PropertiesForm,
   hasRoles: boolean,
 ): DashboardSettings {
-  const before = readProperties(settings);
+  const before = readProperties({ ...settings, themeId });
   const changed = (key: keyof PropertiesForm, name: string, value: unknown): JsonRecord =>
     form[key] === before[key] ? {} : { [name]: value };
   const rest =
@@ -158,6 +161,7 @@ export function withProperties(
   return {
     ...settings,
     ...(roles.length > 0 && { roles }),
+    ...(form.theme !== '' && { themeId: Number(form.theme) }),
     title: form.title.trim(),
     slug: form.slug === before.slug ? settings.slug : slug === '' ? null : slug,
     owners: form.owners.toSorted((a, b) => a - b),

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { setTheme } from '#commands/settings/layout.ts';
 import { changedMasks } from '#domain/filter/mask/changedMasks.ts';
-import { asRecord } from '#domain/jsonValue.ts';
+import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
+import { showThemeSheet } from '#ui/theme/themeSheets.ts';
 import { useDevice } from '../../services/device.ts';
 import type { AroundFrame } from '../../services/page.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
@@ -52,9 +53,12 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
           );
         },
         setThemeMode: (requested) => change(setTheme({ theme: themeOf(asRecord(requested)['mode']) })),
-        setThemeConfig(requested) {
-          const { algorithm } = asRecord(asRecord(requested)['themeConfig']);
-          change(setTheme({ theme: themeOf([algorithm].flat().includes('dark') ? 'dark' : 'default') }));
+        async setThemeConfig(requested) {
+          const theme = asRecord(asRecord(requested)['themeConfig']);
+          change(setTheme({ theme: isDark(theme) ? 'dark' : 'light' }));
+          const { themeSheet } = await import('#domain/theme/themeSheet.ts');
+          const { readThemeTokens } = await import('#domain/theme/themeTokens.ts');
+          showThemeSheet('frame', themeSheet(readThemeTokens(theme)));
         },
       }),
     [frame, change],
@@ -70,6 +74,8 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
   }, [frame, isTold, masks]);
   return null;
 }
+
+const isDark = ({ algorithm }: JsonRecord): boolean => [algorithm].flat().includes('dark');
 
 const themeOf = (mode: unknown): 'light' | 'dark' | 'system' =>
   mode === 'dark' || mode === 'system' ? mode : 'light';

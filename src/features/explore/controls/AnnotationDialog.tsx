@@ -14,7 +14,7 @@ import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { AnnotationSources, FieldContext } from './controlProps.ts';
 import { ListTextField } from './fields/ListTextField.tsx';
-import { hexOf, HexColorInput } from './fields/HexColorInput.tsx';
+import { hexOf, HexColorInput } from '#ui/kit/fields/HexColorInput.tsx';
 
 export interface AnnotationDialogProps {
   /** Null for a new one. */

@@ -35,6 +35,7 @@ export const SETTINGS = {
     pair: ['can_put', 'User'],
     notThere: 'In front of a Superset its own drivers reach databases, and engines are added there.',
   },
+  themes: { path: '/theme/list/', label: 'Themes', pair: ['can_read', 'Theme'] },
   screens: {
     path: '/kiosk/screens/',
     label: 'Screens',

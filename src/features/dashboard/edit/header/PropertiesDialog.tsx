@@ -20,6 +20,7 @@ import { useSession } from '../../../services/session.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';
 import { useDevice } from '../../../services/device.ts';
+import { ThemeField } from './ThemeField.tsx';
 import styles from './PropertiesDialog.module.css';
 
 /** The slugs of other dashboards. */
@@ -115,6 +116,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
           value={form.colorScheme}
           onChange={(colorScheme) => set({ colorScheme })}
         />
+        <ThemeField value={form.theme} dashboardId={dashboard.id} onChange={(theme) => set({ theme })} />
         {text('certifiedBy', 'Certified by')}
         {text('certificationDetails', 'Certification details')}
         {text('refreshFrequency', 'Refresh interval in seconds', { note: t('0: no automatic refresh') })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from '../controlProps.ts';
-import { HexColorInput } from './HexColorInput.tsx';
+import { HexColorInput } from '#ui/kit/fields/HexColorInput.tsx';
 
 /** A colour as red, green, blue and opacity; the opacity is preserved. */
 export function ColorField({ control, value, onChange }: FieldProps): ReactNode {

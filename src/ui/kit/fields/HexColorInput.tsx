@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { t } from '#ui/t.ts';
-import styles from '../../Explore.module.css';
+import { t } from '../../t.ts';
+import { TextField } from './TextField.tsx';
+import styles from './HexColorInput.module.css';
 
 /** A fourth pair of digits is an opacity, which the browser's chooser does not have. */
 const HEX = /^#?(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i;
