@@ -11,6 +11,14 @@ const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshol
 export const CHUNK_GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   DRAWING_CHUNKS,
+  // What derives themes is loaded where there is one.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'themes',
+    test: /[\\/]domain[\\/]theme[\\/](?!oklch)|[\\/]themeSheets\.ts$/,
+    priority: 2.9,
+  },
   PAGE_CHUNKS,
   // What picks time ranges on two pages.
   {

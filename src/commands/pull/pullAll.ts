@@ -8,7 +8,7 @@ import { afterRefusal } from './afterRefusal.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
 export type RecordPorts = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
-export type Pulled = Promise<Result<void, ApiError | StorageError>>;
+export type PulledRecords = Promise<Result<void, ApiError | StorageError>>;
 
 /** Reads all that a server has of a kind, and stores it as documents. */
 export async function pullAll<Content extends object, There extends { readonly id: number }>(
@@ -16,7 +16,7 @@ export async function pullAll<Content extends object, There extends { readonly i
   kind: DocumentKind<Content>,
   documentOf: (there: There) => ServerDocument<Content>,
   read: () => Promise<Result<readonly There[], ApiError>>,
-): Pulled {
+): PulledRecords {
   const requestedAt = clock.now();
   const found = await read();
   if (!found.ok) return afterRefusal({ db, api, clock }, found.error);

@@ -13,10 +13,10 @@ import { reportDocument, serverReport } from '#documents/kinds/report.ts';
 import { serverTag, tagDocument } from '#documents/kinds/tag.ts';
 import { ok } from '#domain/result.ts';
 import { knownRefusal } from './knownRefusal.ts';
-import { pullAll, type Pulled, type RecordPorts } from './pullAll.ts';
+import { pullAll, type PulledRecords, type RecordPorts } from './pullAll.ts';
 
 /** Reads all annotation layers with their annotations, and stores them as documents. */
-export async function pullLayers(ports: RecordPorts): Pulled {
+export async function pullLayers(ports: RecordPorts): PulledRecords {
   const { client } = ports.api;
   const refusal = await knownRefusal(ports, 'Annotation');
   if (refusal !== null) return refusal;
@@ -34,19 +34,19 @@ export async function pullLayers(ports: RecordPorts): Pulled {
 }
 
 /** The same for CSS templates. */
-export const pullCssTemplates = (ports: RecordPorts): Pulled =>
+export const pullCssTemplates = (ports: RecordPorts): PulledRecords =>
   pullAll(ports, cssTemplateDocument, serverCssTemplate, () => listCssTemplates(ports.api.client));
 
 /** The same for tags, with what has them. */
-export const pullTags = (ports: RecordPorts): Pulled =>
+export const pullTags = (ports: RecordPorts): PulledRecords =>
   pullAll(ports, tagDocument, serverTag, () => listTags(ports.api.client));
 
 /** The same for playlists of screens. */
-export const pullPlaylists = (ports: RecordPorts): Pulled =>
+export const pullPlaylists = (ports: RecordPorts): PulledRecords =>
   pullAll(ports, playlistDocument, serverPlaylist, () => listPlaylists(ports.api.client));
 
 /** The same for reports and alerts (CALL-59). */
-export async function pullReports(ports: RecordPorts): Pulled {
+export async function pullReports(ports: RecordPorts): PulledRecords {
   const { client } = ports.api;
   const refusal = await knownRefusal(ports, 'ReportSchedule');
   if (refusal !== null) return refusal;
