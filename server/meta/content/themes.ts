@@ -24,7 +24,8 @@ export function themeStore(db: Sqlite) {
   return {
     ...themes,
     /** Gives one theme a use, which it takes from the last; with null nobody has it. */
-    assign: (use: ThemeUse, id: number | null): void => void db.run(`UPDATE theme SET ${use} = (id IS ?)`, id),
+    assign: (use: ThemeUse, id: number | null): void =>
+      void db.run(`UPDATE theme SET ${use} = (id IS ?)`, id),
     /** Its dashboards have none then: that is a change of each. */
     remove(id: number): boolean {
       db.run('UPDATE dashboard SET theme_id = NULL, revision = revision + 1 WHERE theme_id = ?', id);
