@@ -6,16 +6,20 @@ export const compressed = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
 export const keptStream = (stored: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Response(stored.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
 
+/** As large as the pieces of a Blob: what is read is counted between two of them. */
+const PIECE = 65_536;
+
 /** In WebKit a worker of a page from the disk cannot read any Blob, not even its own. */
-const streamOf = (packed: Blob | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  packed instanceof Blob
-    ? packed.stream()
-    : new ReadableStream({
-        start(controller) {
-          controller.enqueue(packed);
-          controller.close();
-        },
-      });
+function streamOf(packed: Blob | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  if (packed instanceof Blob) return packed.stream();
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= packed.length) controller.close();
+      else controller.enqueue(packed.subarray(at, (at += PIECE)));
+    },
+  });
+}
 
 /** The same of what somebody else wrote: it may be made to unpack to more than there is memory. */
 export function strangersStream(

@@ -21,7 +21,7 @@ export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): 
 export async function fileVisit(
   { name, file }: KeptFile,
   clock: BrowserPorts['clock'],
-  isFromDisk = false,
+  takesBytes = false,
 ): Promise<{ readonly visit: PageVisit; readonly dashboardId: number }> {
   const read = await readPortable(file);
   if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
@@ -33,7 +33,7 @@ export async function fileVisit(
   const fromRows = computeFromRows(read.value, {
     rows: () => (opened ??= engine()),
     groups,
-    takesBytes: isFromDisk,
+    takesBytes,
   });
   const age = formatAge(clock.now() - manifest.madeAt);
   const by = manifest.madeBy;

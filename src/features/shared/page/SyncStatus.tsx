@@ -31,13 +31,13 @@ export function SyncStatus(): ReactNode {
   const { db, drafts } = useDevice();
   const { session, connection } = useSession();
   const navigate = useNavigate();
-  const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
+  const counts = useLive(() => countUnsafe(db), [db]);
   const { person, status } = useObservable(session.state);
   const hasDrafts = useObservable(drafts);
   const hasServer = useHasServer();
   const { online, serverReachable, isSupersetUnreachable } = useObservable(connection);
   const { kind, text, meaning } = syncStatus({
-    ...counts,
+    ...(counts ?? { waiting: 0, parked: 0 }),
     hasDrafts,
     sessionExpired: status === 'expired',
     hasServerCopy: person !== null && hasServer,
@@ -56,6 +56,8 @@ export function SyncStatus(): ReactNode {
         aria-live={isQuiet ? 'off' : 'polite'}
         title={meaning}
         data-kind={kind}
+        // Until the device has been read nobody knows whether all is saved.
+        style={{ visibility: counts === undefined && isQuiet ? 'hidden' : undefined }}
         className={classes(styles['text'], styles[kind])}
       >
         <StatusIcon {...ICON} />

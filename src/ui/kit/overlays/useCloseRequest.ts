@@ -16,8 +16,16 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   useEffect(() => void (close.current = onClose), [onClose]);
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in window) || !matchMedia('(pointer: coarse)').matches) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.addEventListener('close', () => close.current());
+    function watch(): CloseWatcher {
+      const made = new CloseWatcher();
+      made.addEventListener('close', () => {
+        // One hears a single request, and what it asks may stay open: a dialog that first asks whether to discard.
+        watcher = watch();
+        close.current();
+      });
+      return made;
+    }
+    let watcher = watch();
     return () => watcher.destroy();
   }, [isOpen]);
 }
