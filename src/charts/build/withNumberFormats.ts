@@ -4,7 +4,7 @@ import { excelFormat } from '#domain/export/excelFormat.ts';
 import { readCurrency } from '#domain/format/currency.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import { chartMetrics } from '../kit/spec/text/chartTable.ts';
+import { chartMetrics } from '../kit/spec/text/frameColumns.ts';
 
 /** How the chart of a form writes the numbers of a column, for a workbook; null for a column without a format. */
 export function numberFormatOf(form: FormData): (name: string) => string | null {

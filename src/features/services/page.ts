@@ -80,10 +80,7 @@ export function useCommands(commands: readonly PaletteCommand[]): void {
   useLayoutEffect(() => palette.register(commands), [palette, commands]);
 }
 
-/**
- * Adds the command that saves what the page shows, with the usual key. It is handled where nothing can be saved too:
- * otherwise the browser would save the page. Keep `save` stable.
- */
+/** Adds the command that saves what the page shows, with the usual key. Keep `save` stable. */
 export function useSaveCommand(label: string, isDisabled: boolean, save: () => void): void {
   useCommands(
     useMemo(
@@ -94,7 +91,8 @@ export function useSaveCommand(label: string, isDisabled: boolean, save: () => v
           group: 'This page',
           shortcut: 'Mod+s',
           leavesField: true,
-          run: () => isDisabled || save(),
+          disabled: isDisabled,
+          run: save,
         },
       ],
       [label, isDisabled, save],

@@ -14,7 +14,10 @@ export interface PaletteCommand {
   /** Set if the shortcut is handled elsewhere, as by the editor's keymap; then it is only shown. */
   readonly handledElsewhere?: boolean;
   readonly disabled?: boolean;
-  /** Set if it uses what is typed in fields, which keep it when they are left: its shortcut leaves them first. */
+  /**
+   * Set if it uses what is typed in fields, which keep it when they are left: its shortcut leaves them first. It is kept
+   * from the browser while the command is disabled, too.
+   */
   readonly leavesField?: boolean;
   readonly run: () => void;
   /** What the shortcut does, where that depends on more than the command's name; otherwise `run`. */

@@ -40,6 +40,7 @@ test('Ctrl+S in explore offers to save the chart, and Ctrl+Enter updates it with
   );
   await limit.press('Control+Enter');
   await asked;
+  await expect(limit).toBeFocused();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
 });
 
@@ -49,6 +50,7 @@ test('Ctrl+S in a dataset saves the name that is being typed', async ({ page }) 
   const name = page.getByRole('textbox', { name: 'Dataset name' });
   await name.fill('sales_by_key');
   await name.press('Control+s');
+  await expect(name).toBeFocused();
   await expect
     .poll(async () => {
       const list = await (await page.request.get(`${server.url}/api/v1/dataset/`)).json();

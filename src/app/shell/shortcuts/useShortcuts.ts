@@ -42,17 +42,20 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
             each.shortcut !== undefined &&
             !own.includes(each.shortcut) &&
             each.handledElsewhere !== true &&
-            each.disabled !== true &&
+            (each.disabled !== true || each.leavesField === true) &&
             matchesShortcut(event, each.shortcut, isApple),
         );
       if (command === undefined) return;
       event.preventDefault();
       // A focused button is pressed by every Enter, with modifiers too.
       if (event.key === 'Enter') event.stopPropagation();
-      if (command.leavesField !== true || !(at instanceof HTMLElement)) return runByKey(command);
+      if (command.leavesField !== true || !(at instanceof HTMLElement) || !isTypedInto(at))
+        return command.disabled === true ? undefined : runByKey(command);
       at.blur();
       // React renders what the field now keeps in a microtask that is already queued: it may change the command.
       queueMicrotask(() => {
+        // Typing goes on where it was, and a dialog gives the focus back there.
+        if (at.isConnected) at.focus({ preventScroll: true });
         const now = palette.commands.get().find(({ id }) => id === command.id);
         if (now !== undefined && now.disabled !== true) runByKey(now);
       });

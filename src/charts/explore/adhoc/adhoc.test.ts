@@ -84,7 +84,13 @@ describe('a filter', () => {
     const from = { expressionType: 'SIMPLE', subject: 'day', operator: '>=', comparator: 1072915200000 };
     expect(filterText(from, {}, (column) => column === 'day')).toBe('day >= 2004-01-01');
     expect(filterText(from)).toBe('day >= 1072915200000');
-    expect(filterText({ ...from, comparator: '2004' }, {}, (column) => column === 'day')).toBe('day >= 2004');
+    for (const comparator of ['2004', '20040101', '1072915200000'])
+      expect(filterText({ ...from, comparator }, {}, (column) => column === 'day')).toBe(
+        `day >= ${comparator}`,
+      );
+    expect(filterText({ ...from, comparator: 0 }, {}, (column) => column === 'day')).toBe(
+      'day >= 1970-01-01',
+    );
   });
 
   test('says that NULL is left out, and tells it from its name', () => {

@@ -48,14 +48,18 @@ export interface FilterDraft {
   readonly clause: 'WHERE' | 'HAVING';
 }
 
+function comparatorsOf(filter: unknown): readonly unknown[] {
+  const { comparator } = asRecord(filter);
+  return Array.isArray(comparator) ? asList(comparator) : comparator == null ? [] : [comparator];
+}
+
 export function filterDraft(filter: unknown): FilterDraft {
-  const { expressionType, subject, operator, comparator, sqlExpression, clause } = asRecord(filter);
-  const values = Array.isArray(comparator) ? asList(comparator) : comparator == null ? [] : [comparator];
+  const { expressionType, subject, operator, sqlExpression, clause } = asRecord(filter);
   return {
     kind: expressionType === 'SQL' ? 'sql' : 'simple',
     subject: asText(subject) || null,
     op: asText(operator) || '==',
-    values: values.map(writtenValue),
+    values: comparatorsOf(filter).map(writtenValue),
     sql: asText(sqlExpression),
     clause: clause === 'HAVING' ? 'HAVING' : 'WHERE',
   };
@@ -129,16 +133,14 @@ export function filterText(
   const subject = draft.subject === null ? '?' : (ownValue(names, draft.subject) ?? draft.subject);
   const takes = operatorOf(draft.op)?.takes;
   if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
+  // A number is a moment, as a mark has it; what is typed is a text, and stays as it is.
   const isTime = draft.subject !== null && isTimeColumn(draft.subject);
-  const text = draft.values
-    .map((value) => (isTime && MILLIS.test(value) ? timestampText(Number(value)) : value))
+  const text = comparatorsOf(filter)
+    .map((each) => (isTime && typeof each === 'number' ? timestampText(each) : writtenValue(each)))
     .join(', ');
   const value = takes === 'list' || /\bIN$/.test(draft.op) ? `(${text})` : takes === 'nothing' ? '' : text;
   return `${subject} ${draft.op} ${value}`.trim() + (leavesOutNull(draft.op) ? ', NULL left out' : '');
 }
-
-/** Milliseconds since 1970, hours away from it at least: a typed year or month is none. */
-const MILLIS = /^-?\d{8,15}$/;
 
 /** NULL is not another value than the one that is excluded: SQL does not know. */
 export const leavesOutNull = (op: string): boolean => op === '!=' || op.startsWith('NOT ');

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
 import { spokenTooltip } from '../spokenTooltip.ts';
 import styles from './MarkKeys.module.css';
-import { nextMark } from './nextMark.ts';
+import { isAlongSeries, nextMark } from './nextMark.ts';
 import type { PlacedMark } from './placedMarks.ts';
 
 export interface MarkKeysHandle {
@@ -35,9 +35,12 @@ export interface MarkKeysProps {
 export function MarkKeys(props: MarkKeysProps): ReactNode {
   const { ref, label, marks, tooltip, onMark, onPress, onMenu, others } = props;
   const hint = useId();
-  const [current, setCurrent] = useState<{ readonly at: number; readonly all: readonly PlacedMark[] } | null>(
-    null,
-  );
+  const [current, setCurrent] = useState<{
+    readonly at: number;
+    readonly all: readonly PlacedMark[];
+    /** The one that left and right go along: a row may lack it. */
+    readonly series: number | null;
+  } | null>(null);
   const mark = current?.all[current.at] ?? null;
   const reportMark = useEffectEvent(onMark);
   useEffect(() => reportMark(mark), [mark]);
@@ -47,7 +50,11 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       // The marks may be others, or elsewhere.
       const all = marks();
       const same = all.findIndex(({ place }) => isSamePlace(place, mark?.place));
-      setCurrent({ at: same < 0 ? Math.max(0, Math.min(current.at, all.length - 1)) : same, all });
+      setCurrent({
+        ...current,
+        at: same < 0 ? Math.max(0, Math.min(current.at, all.length - 1)) : same,
+        all,
+      });
     },
   }));
 
@@ -58,9 +65,13 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
     // The chart may have been drawn, or drawn anew, since the focus came here.
     const all = marks();
     const places = all.map(({ place }) => place);
-    const at = nextMark(event.key, current?.all.length === 0 ? -1 : (current?.at ?? -1), places);
-    if (at !== null) setCurrent({ at, all });
-    else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
+    const from = current?.all.length === 0 ? -1 : (current?.at ?? -1);
+    const at = nextMark(event.key, from, places, current?.series ?? null);
+    if (at !== null) {
+      const series =
+        isAlongSeries(event.key) && from >= 0 ? (current?.series ?? null) : (places[at]?.series ?? null);
+      setCurrent({ at, all, series });
+    } else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
     else if (mark !== null && isMenu) onMenu(mark);
     else return;
     event.preventDefault();
@@ -79,7 +90,10 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       aria-valuetext={text === null ? t('Move through the marks with the arrow keys') : spokenTooltip(text)}
       tabIndex={0}
       className={styles['markKeys']}
-      onFocus={() => setCurrent({ at: 0, all: marks() })}
+      onFocus={() => {
+        const all = marks();
+        setCurrent({ at: 0, all, series: all[0]?.place.series ?? null });
+      }}
       onBlur={() => setCurrent(null)}
       onKeyDown={onKeyDown}
     >

@@ -2,12 +2,20 @@ import type { MarkPlace } from '#charts/kit/spec/chartSpec.ts';
 
 const FAR = 10;
 
+/** Keys that go along a series; all others choose the series of the mark that they lead to. */
+export const isAlongSeries = (key: string): boolean => /^(Arrow(Left|Right)|Page(Up|Down))$/.test(key);
+
 /**
- * Where a key leads among marks that are sorted by row, then by series: left and right along the series from row to
+ * Where a key leads among marks that are sorted by row, then by series: left and right along `series` from row to
  * row, up and down between the series of a row, and through the rows where each has one mark. A row without the series is
  * entered at the nearest one of it, so that each mark is reached. -1 is before the first mark; null for other keys.
  */
-export function nextMark(key: string, at: number, places: readonly MarkPlace[]): number | null {
+export function nextMark(
+  key: string,
+  at: number,
+  places: readonly MarkPlace[],
+  series: number | null,
+): number | null {
   const now = places[at];
   const last = places.length - 1;
   switch (key) {
@@ -16,13 +24,13 @@ export function nextMark(key: string, at: number, places: readonly MarkPlace[]):
     case 'End':
       return last < 0 ? null : last;
     case 'ArrowRight':
-      return now === undefined ? first(last) : rowAway(places, at, 1);
+      return now === undefined ? first(last) : rowAway(places, at, 1, series);
     case 'ArrowLeft':
-      return now === undefined ? first(last) : rowAway(places, at, -1);
+      return now === undefined ? first(last) : rowAway(places, at, -1, series);
     case 'PageDown':
-      return now === undefined ? first(last) : rowAway(places, at, FAR);
+      return now === undefined ? first(last) : rowAway(places, at, FAR, series);
     case 'PageUp':
-      return now === undefined ? first(last) : rowAway(places, at, -FAR);
+      return now === undefined ? first(last) : rowAway(places, at, -FAR, series);
     case 'ArrowDown':
       return now === undefined ? first(last) : seriesAway(places, at, 1);
     case 'ArrowUp':
@@ -34,10 +42,9 @@ export function nextMark(key: string, at: number, places: readonly MarkPlace[]):
 
 const first = (last: number): number | null => (last < 0 ? null : 0);
 
-/** The mark of the same series so many rows away, or in the last row there is. */
-function rowAway(places: readonly MarkPlace[], at: number, rows: number): number {
+/** The mark of a series so many rows away, or in the last row there is. */
+function rowAway(places: readonly MarkPlace[], at: number, rows: number, series: number | null): number {
   const step = Math.sign(rows);
-  const { series } = places[at] ?? { series: null };
   let found = at;
   for (let left = Math.abs(rows); left > 0; left -= 1) {
     const { row } = places[found] ?? { row: 0 };

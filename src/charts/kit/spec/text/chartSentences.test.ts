@@ -40,10 +40,9 @@ describe('a chart for people who do not see it', () => {
 
   it('takes no number that rows are grouped by for a value', () => {
     const wire = { colnames: ['year', 'sum'], coltypes: [0, 0] as const, data: [{ year: 2004, sum: 3 }] };
-    expect(said({ viz_type: 'echarts_timeseries_bar', metrics: ['sum'] }, wire).slice(1)).toEqual([
-      'Its value is 3.',
-      'Highest: 2004 3.',
-    ]);
+    expect(
+      said({ viz_type: 'echarts_timeseries_bar', x_axis: 'year', metrics: ['sum'] }, wire).slice(1),
+    ).toEqual(['Its value is 3.', 'Highest: 2004 3.']);
     expect(said({ viz_type: 'table' }, wire)).toHaveLength(1);
   });
 
@@ -51,7 +50,8 @@ describe('a chart for people who do not see it', () => {
     const wire = {
       colnames: ['month', 'North', 'South', 'East'],
       coltypes: [2, 0, 0, 0] as const,
-      label_map: { North: ['sum', 'North'], South: ['sum', 'South'], East: ['sum', 'East'] },
+      // As a query with one metric names its series.
+      label_map: { North: ['North'], South: ['South'], East: ['East'] },
       data: [
         { month: day('2004-03-01'), North: 6, South: 4, East: 1 },
         { month: day('2004-01-01'), North: 4, South: 8, East: 0 },
@@ -73,5 +73,92 @@ describe('a chart for people who do not see it', () => {
       'Its value is 4.',
     ]);
     expect(said(form, { colnames: ['n'], coltypes: [0], data: [] })).toHaveLength(1);
+  });
+});
+
+const ofSql = (label: string) => ({ expressionType: 'SQL', sqlExpression: 'SUM(price*qty)', label });
+
+describe('the columns of a chart that are values', () => {
+  it('are those of a metric of SQL, which responses name by its expression', () => {
+    const wire = {
+      colnames: ['kind', 'Revenue'],
+      coltypes: [1, 0] as const,
+      label_map: { Revenue: ['SUM(price*qty)'] },
+      data: [
+        { kind: 'a', Revenue: 1000 },
+        { kind: 'b', Revenue: 3.5 },
+      ],
+    };
+    const form = { viz_type: 'pie', groupby: ['kind'], metric: ofSql('Revenue'), number_format: '$,.2f' };
+    expect(said(form, wire).slice(1)).toEqual([
+      'Values from $3.50 to $1,000.00.',
+      'Highest: a $1,000.00; b $3.50.',
+    ]);
+  });
+
+  it('are those of an earlier time too, with one format, and each has its trend', () => {
+    const wire = {
+      colnames: ['day', 'sum', '1 year ago'],
+      coltypes: [2, 0, 0] as const,
+      data: [
+        { day: day('2004-01-01'), sum: 5, '1 year ago': 4 },
+        { day: day('2004-01-02'), sum: 7, '1 year ago': 2 },
+      ],
+    };
+    const form = {
+      viz_type: 'echarts_timeseries_line',
+      metrics: ['sum'],
+      y_axis_format: '$,.0f',
+      time_grain_sqla: 'P1D',
+    };
+    expect(said(form, wire).slice(1)).toEqual([
+      'Values from $2 to $7.',
+      expect.stringMatching(/^Highest: .*, sum \$7; .*, sum \$5; .*, 1 year ago \$4\.$/),
+      expect.stringMatching(/^1 year ago: \$4 at first .*, −50%\.$/),
+      expect.stringMatching(/^sum: \$5 at first .*, \+40%\.$/),
+    ]);
+  });
+
+  it('are not what is computed beside them: ranks, shares, and what a box stands for', () => {
+    const one = (
+      form: FormData,
+      row: Readonly<Record<string, string | number | null>>,
+      types: readonly (0 | 1)[],
+    ) => said(form, { colnames: Object.keys(row), coltypes: [...types], data: [row] }).slice(1);
+    expect(
+      one(
+        { viz_type: 'heatmap_v2', x_axis: 'd', groupby: ['h'], metric: 'n' },
+        { d: 'Tue', h: '10', n: 12, rank: 0.6 },
+        [1, 1, 0, 0],
+      ),
+    ).toEqual(['Its value is 12.', 'Highest: Tue, 10 12.']);
+    expect(
+      one(
+        { viz_type: 'table', groupby: ['k'], percent_metrics: ['n'], metrics: ['n'] },
+        { k: 'a', n: 12, '%n': 0.7 },
+        [1, 0, 0],
+      ),
+    ).toEqual(['Its value is 12.', 'Highest: a 12.']);
+    expect(
+      one(
+        { viz_type: 'box_plot', groupby: ['k'], metrics: ['n'] },
+        { k: 'a', n__median: 3, n__max: 4, n__count: 99, n__outliers: '[9]' },
+        [1, 0, 0, 0, 1],
+      ),
+    ).toEqual(['Values from 3 to 4.', 'Highest: a, n__max 4; a, n__median 3.']);
+  });
+
+  it('say a small change with the digits it has', () => {
+    const wire = {
+      colnames: ['day', 'sum'],
+      coltypes: [2, 0] as const,
+      data: [
+        { day: day('2004-01-01'), sum: 100_000 },
+        { day: day('2004-01-02'), sum: 99_990 },
+      ],
+    };
+    expect(said({ viz_type: 'echarts_timeseries_line', metrics: ['sum'] }, wire).at(-1)).toMatch(
+      /, −0\.01%\.$/,
+    );
   });
 });

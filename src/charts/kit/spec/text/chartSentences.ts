@@ -5,14 +5,16 @@ import { numberOf } from '#domain/format/valueText.ts';
 import type { Note } from '#domain/note.ts';
 import { vizTypeName } from '../../../form/vizTypeName.ts';
 import { shownColumns } from '../../../table/shownColumns.ts';
-import { chartMetrics, chartTable } from './chartTable.ts';
+import { chartTable } from './chartTable.ts';
+import { frameColumns } from './frameColumns.ts';
 
-const [NUMERIC, TEMPORAL] = [0, 2];
+const TEMPORAL = 2;
 /** How many of the highest values, and of the series, are named. */
 const NAMED = 3;
-/** Columns beside the values of a metric: shares of them, and what is expected of them. */
-const BESIDE = /__(contribution|yhat|yhat_lower|yhat_upper)$/;
-const CHANGE = '+,.1~%';
+/** Changes of less than this have more digits. */
+const SMALL = 0.0005;
+const changeText = (change: number): string =>
+  numberFormat(change !== 0 && Math.abs(change) < SMALL ? '+.2~p' : '+,.1~%')(change);
 
 /** A value of a metric, and where it stands. */
 interface Place {
@@ -29,10 +31,7 @@ export function chartSentences(form: FormData, frame: Frame): readonly Note[] {
   const columns = shownColumns(chartTable(form, frame));
   const text = ({ at, row }: { readonly at: number; readonly row: number }): string =>
     columns[at]?.text(row) ?? '';
-  const values = metricColumns(form, frame);
-  const labels = frame.columns.flatMap(({ name }, at) =>
-    values.includes(at) || BESIDE.test(name) ? [] : [at],
-  );
+  const { values, labels } = frameColumns(form, frame);
   const { lowest, highest } = extremes(frame, values);
   const [top] = highest;
   const column = (at: number): string => columns[at]?.label ?? '';
@@ -47,7 +46,13 @@ export function chartSentences(form: FormData, frame: Frame): readonly Note[] {
       text: '{type}, {n} {n|row|rows}.',
       values: { type: vizTypeName(vizType(form)), n: frame.rowCount },
     },
-    ...(lowest === null || top === undefined ? [] : [rangeNote(text(lowest), text(top))]),
+    ...(lowest === null || top === undefined
+      ? []
+      : [
+          lowest.value === top.value
+            ? { text: 'Its value is {value}.', values: { value: text(top) } }
+            : { text: 'Values from {from} to {to}.', values: { from: text(lowest), to: text(top) } },
+        ]),
     ...(labels.length === 0 || top === undefined
       ? []
       : [
@@ -64,27 +69,10 @@ export function chartSentences(form: FormData, frame: Frame): readonly Note[] {
         start: text({ at: time ?? 0, row: first.row }),
         to: text(last),
         end: text({ at: time ?? 0, row: last.row }),
-        change: numberFormat(CHANGE)(change),
+        change: changeText(change),
       },
     })),
   ];
-}
-
-const rangeNote = (from: string, to: string): Note =>
-  from === to
-    ? { text: 'Its value is {value}.', values: { value: to } }
-    : { text: 'Values from {from} to {to}.', values: { from, to } };
-
-/** The columns with values of the metrics of a chart; a year that rows are grouped by is a number, but no value. */
-function metricColumns(form: FormData, { columns }: Frame): readonly number[] {
-  const metrics = [...chartMetrics(form)];
-  return columns.flatMap(({ type, name, parts: [part = name] }, at) =>
-    type === NUMERIC &&
-    !BESIDE.test(name) &&
-    metrics.some((metric) => part === metric || part.startsWith(`${metric}__`))
-      ? [at]
-      : [],
-  );
 }
 
 /** All values that are known, in the order of the rows. */

@@ -13,7 +13,7 @@ const frame: Frame = {
 };
 
 test('metrics are formatted as in the chart and in full, other numbers stay as they are', () => {
-  const view = chartTable({ metrics: ['sales'], y_axis_format: '$,.1f' }, frame);
+  const view = chartTable({ groupby: ['year'], metrics: ['sales'], y_axis_format: '$,.1f' }, frame);
   expect(shownColumns(view).map(({ text }) => text(0))).toEqual(['2003', '$1,234,567.9', 'France']);
   const short = chartTable({ metrics: ['sales'], y_axis_format: 'SMART_NUMBER' }, frame);
   expect(shownColumns(short)[1]?.text(0)).toBe('1,234,567.89');

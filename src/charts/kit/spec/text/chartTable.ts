@@ -1,40 +1,23 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { ColumnStyle } from '../../../table/cellTexts.ts';
 import { plainTable, type TableColumn, type TableView } from '../../../table/tableView.ts';
 import { chartFormats } from './formats.ts';
+import { frameColumns } from './frameColumns.ts';
 
 const [NUMERIC, TEMPORAL] = [0, 2];
-/** The keys of form data that hold metrics. */
-const METRIC_KEYS = [
-  'metrics',
-  'metric',
-  'metric_2',
-  'secondary_metric',
-  'size',
-  'x',
-  'y',
-  'percent_metrics',
-  'metrics_b',
-];
-
-/** The labels of the metrics of a chart. */
-export const chartMetrics = (form: FormData): ReadonlySet<string> =>
-  new Set(METRIC_KEYS.flatMap((key) => metricsOf(form[key]).map(metricLabel)));
-
 /** The rows of a chart as a table, with values formatted as in the chart, in full where the chart abbreviates. */
 export function chartTable(form: FormData, frame: Frame, headings?: Headings): TableView {
   const view = plainTable(frame, headings);
   const formats = chartFormats(form);
-  const metrics = chartMetrics(form);
+  const values = new Set(frameColumns(form, frame).values);
   const columns = view.columns.map((column, at): TableColumn => {
     const source = frame.columns[at];
     if (source?.type === TEMPORAL) return withStyle(column, { numbers: null, times: formats.bucketStyle });
     if (source?.type !== NUMERIC) return column;
-    // Years and ids are numbers too.
-    const isMetric = metrics.has(source.parts[0] ?? source.name);
-    return withStyle(column, { numbers: isMetric ? formats.fullStyle : { kind: 'plain' }, hasFormat: true });
+    const numbers = values.has(at) ? formats.fullStyle : ({ kind: 'plain' } as const);
+    return withStyle(column, { numbers, hasFormat: true });
   });
   return { ...view, columns };
 }
