@@ -131,7 +131,7 @@ export const READER_WRITERS: Writers = {
       write: ({ db, api }) => pullComments(db, api.client, { kind: 'dashboard', name: 'd' }, null),
     },
   ],
-  'src/commands/pull/pullRecords.ts': [{ writes: 'the list of tags', answer, write: pullTags }],
+  'src/commands/pull/pullAll.ts': [{ writes: 'the list of tags', answer, write: pullTags }],
   'src/commands/pull/pullRights.ts': [{ writes: 'the rights of the person', answer, write: pullRights }],
   'src/commands/query/pullQueries.ts': [
     { writes: 'the history of the server', answer, write: (device) => pullQueries(device, 1) },
