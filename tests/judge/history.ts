@@ -4,6 +4,7 @@
  */
 export type HistoryEvent =
   | Begin
+  | SignedIn
   | Write
   | { readonly kind: 'acknowledged' | 'refused'; readonly op: number }
   | Created
@@ -47,6 +48,11 @@ export interface Write extends Desk {
 export interface Desk {
   readonly person: number;
   readonly device: number;
+}
+
+/** From now on a person uses a device: what the server has for the person is there at the end, though nothing was shown yet. */
+export interface SignedIn extends Desk {
+  readonly kind: 'desk';
 }
 
 /** The server gave a number to what a device created under a key. */
@@ -115,6 +121,7 @@ export interface Ran {
 
 const KINDS: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'begin',
+  'desk',
   'write',
   'acknowledged',
   'refused',

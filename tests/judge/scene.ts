@@ -50,10 +50,15 @@ export function createScene(): LiveScene {
   };
   const textsOf = (event: Read | Stored | undefined) => Object.values(event?.values ?? {});
 
-  function read(event: Read): Before {
-    const desk = deskOf(event);
+  const objectsAt = (desk: string) => {
     const objects = shown.get(desk) ?? new Map<string, Read>();
     shown.set(desk, objects);
+    return objects;
+  };
+
+  function read(event: Read): Before {
+    const desk = deskOf(event);
+    const objects = objectsAt(desk);
     const before = objects.get(event.object);
     count(desk, textsOf(before), -1);
     count(desk, textsOf(event), 1);
@@ -88,6 +93,9 @@ export function createScene(): LiveScene {
       switch (event.kind) {
         case 'begin':
           keepsKeys = event.keepsKeys;
+          return {};
+        case 'desk':
+          objectsAt(deskOf(event));
           return {};
         case 'write':
           writes.set(event.op, event);

@@ -59,17 +59,18 @@ async function main(): Promise<number> {
   });
   // Only the unmodified engine can be traced.
   if (bundle) return failures.length > 0 ? 0 : 1;
-  for (const { seed } of failures.slice(0, MAX_REPORTED)) await printScript(scriptOf(seed, store, topic));
+  for (const { seed } of failures.slice(0, MAX_REPORTED))
+    await printScript(scriptOf(seed, store, topic), values.judged);
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);
   return failures.length > 0 ? 1 : 0;
 }
 
-async function printScript(script: Script): Promise<void> {
-  const outcome = await runScript(script);
+async function printScript(script: Script, isOnlyJudged: boolean): Promise<void> {
+  const outcome = await runScript(script, { isOnlyJudged });
   console.log(`\nseed ${script.seed}, ${script.server}: ${outcome.broken.join('; ')}`);
-  const small = await shrink(script, outcome);
-  const { broken, trace, history } = await runScript(small, { isTraced: true });
+  const small = await shrink(script, outcome, isOnlyJudged);
+  const { broken, trace, history } = await runScript(small, { isTraced: true, isOnlyJudged });
   const file = `.cache/sim/history-${script.seed}.jsonl`;
   await writeFile(file, `${history.join('\n')}\n`);
   console.log(

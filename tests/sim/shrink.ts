@@ -9,13 +9,13 @@ const MAX_TRIES = 400;
  * Makes a failing world smaller as long as it still fails: fewer devices, fewer steps, milder failures. The violated
  * rule may change; any failure of a smaller world is as good.
  */
-export async function shrink(script: Script, first: Outcome): Promise<Script> {
+export async function shrink(script: Script, first: Outcome, isOnlyJudged = false): Promise<Script> {
   let smallest: Script = { ...script, steps: script.steps.slice(0, first.at + 1) };
   let tries = 0;
   const stillFails = async (candidate: Script): Promise<boolean> => {
     tries += 1;
     if (tries > MAX_TRIES) return false;
-    const outcome = await runScript(candidate);
+    const outcome = await runScript(candidate, { isOnlyJudged });
     if (outcome.broken.length === 0) return false;
     smallest = { ...candidate, steps: candidate.steps.slice(0, outcome.at + 1) };
     return true;

@@ -57,8 +57,12 @@ export const converges: MakePromised = (scene) => {
         if (read.state === 'parked' && Object.keys(read.values ?? {}).length === 0)
           broken.add(`unsettled: ${read.object} waits for a person, and nothing of it is here`);
         const stored = read.number === null ? undefined : scene.server.get(`${read.type} ${read.number}`);
-        if (!stored) continue;
         const at = `${read.object} at ${read.device} ${read.person}`;
+        if (!stored) {
+          if (read.state === 'saved' && read.number !== null)
+            broken.add(`apart: ${at} is shown as saved, and the server does not have it`);
+          continue;
+        }
         if (read.state === 'saved' && !isSame(read, stored)) {
           broken.add(
             `apart: ${at} shows ${JSON.stringify(read.values)}, the server has ${JSON.stringify(stored.values)}`,

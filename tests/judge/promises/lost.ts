@@ -1,4 +1,4 @@
-import type { Write } from '../history.ts';
+import type { Read, Write } from '../history.ts';
 import { atServer, deskOf } from '../scene.ts';
 import { NONE } from './promise.ts';
 import type { MakePromised } from './promise.ts';
@@ -9,6 +9,15 @@ interface Written {
   readonly desk: string;
 }
 
+interface Removed {
+  readonly written: Written;
+  /** The desk that removed it. */
+  readonly by: string;
+}
+
+/** After them a desk may show again what it had removed. */
+const BRINGING_BACK: ReadonlySet<Write['how']> = new Set(['undo', 'redo', 'restore']);
+
 /**
  * Nothing acknowledged is lost: an acknowledged text is at its author's desk or with the server, until somebody who saw
  * it replaced or removed it. Of a change that was neither acknowledged nor refused, because its window died, the next
@@ -16,52 +25,85 @@ interface Written {
  */
 export const nothingLost: MakePromised = (scene) => {
   const live = new Map<string, Written>();
-  const removed = new Map<string, Written>();
+  const removed = new Map<string, Removed>();
+  /** What replaced or removed a text last: an acknowledgement may come after that of what followed. */
+  const takenBy = new Map<string, Write>();
   const open = new Map<number, Write>();
   const done = new Set<number>();
-  /** Acknowledged restorings: the next reading shows which object it is now. */
-  let restored: Write[] = [];
+  /** What may bring texts back: the next reading shows which, and in which object. */
+  let bringingBack: Write[] = [];
   const reported = new Set<string>();
 
-  const drop = (text: string) => {
+  const drop = (text: string, by: string) => {
+    const written = live.get(text);
+    live.delete(text);
+    if (written) removed.set(text, { written, by });
     // If two people removed it, an undo by one of them does not bring it back for either.
-    if (!live.has(text)) removed.delete(text);
-    move(text, live, removed);
+    else if (removed.get(text)?.by !== by) removed.delete(text);
+  };
+  const bringBack = (text: string, { written }: Removed) => {
+    removed.delete(text);
+    live.set(text, written);
+  };
+  const add = (text: string, write: Write) => {
+    const written = { person: write.person, desk: deskOf(write) };
+    const taking = takenBy.get(text);
+    if (taking === undefined || taking.op < write.op) live.set(text, written);
+    else if (isRemoval(taking)) removed.set(text, { written, by: deskOf(taking) });
   };
   const happened = (write: Write) => {
     const { op, how, value, over } = write;
     if (done.has(op)) return;
     done.add(op);
-    if (how === 'restore') return void restored.push(write);
-    if (how === 'run') return;
+    if (BRINGING_BACK.has(how)) bringingBack.push(write);
+    if (how === 'restore' || how === 'run') return;
     for (const text of over) {
-      if (value === null || how !== 'set') drop(text);
+      takenBy.set(text, write);
+      if (isRemoval(write)) drop(text, deskOf(write));
       else {
         live.delete(text);
         removed.delete(text);
       }
     }
-    if (value !== null) live.set(value, { person: write.person, desk: deskOf(write) });
+    if (value !== null) add(value, write);
   };
-  const isShown = (write: Write, object: string) => {
+  const shownAs = (write: Write, object: string): Read | null => {
     const read = scene.shown.get(deskOf(write))?.get(object);
-    return read !== undefined && read.state !== 'deleting';
+    return read === undefined || read.state === 'deleting' ? null : read;
+  };
+  /** What the object of a change still shows. Of what waits for a person nobody can say whether it is removed. */
+  const textsShown = (write: Write): ReadonlySet<string> => {
+    const read = shownAs(write, write.object);
+    return new Set(read === null || read.state === 'parked' ? [] : Object.values(read.values ?? {}));
   };
   const settle = () => {
     for (const write of open.values()) {
-      const { how, value } = write;
+      const { how, value, over } = write;
       const isHere = value !== null && scene.isAt(deskOf(write), value);
-      if (how === 'restore' || value === null || isHere) happened(write);
+      if (how === 'restore' || isHere) happened(write);
+      else if (value === null) {
+        const shown = textsShown(write);
+        const gone = over.filter((text) => !shown.has(text));
+        happened({ ...write, over: gone });
+        // It may still happen, if its acknowledgement comes later.
+        if (gone.length < over.length) done.delete(write.op);
+      }
     }
     open.clear();
-    for (const write of restored) {
+    for (const write of bringingBack) {
       const { value, object, as } = write;
-      if (value === null) continue;
-      if (as !== undefined && isShown(write, as))
+      if (value !== null && as !== undefined && shownAs(write, as))
         live.set(value, { person: write.person, desk: deskOf(write) });
-      else if (isShown(write, object)) move(value, removed, live);
+      else if (value !== null && shownAs(write, object)) {
+        const was = removed.get(value);
+        if (was) bringBack(value, was);
+      }
+      for (const text of textsShown(write)) {
+        const was = removed.get(text);
+        if (was?.by === deskOf(write)) bringBack(text, was);
+      }
     }
-    restored = [];
+    bringingBack = [];
   };
   const isKept = (text: string, { person, desk }: Written) =>
     scene.isAt(desk, text) || scene.isAt(atServer(person), text) || scene.isAt(atServer(null), text);
@@ -88,9 +130,4 @@ export const nothingLost: MakePromised = (scene) => {
   };
 };
 
-function move(text: string, from: Map<string, Written>, to: Map<string, Written>): void {
-  const written = from.get(text);
-  if (!written) return;
-  from.delete(text);
-  to.set(text, written);
-}
+const isRemoval = ({ how, value }: Write): boolean => value === null || how !== 'set';

@@ -11,31 +11,41 @@ const REVIVING: ReadonlySet<Write['how']> = new Set(['undo', 'redo', 'restore', 
  * replaced one again, and right after the acknowledgement it shows the new one. Whatever else it shows came from others.
  */
 export const ownWritesRead: MakePromised = (scene) => {
-  /** The replaced values, by object and desk. */
-  const replaced = new Map<string, Map<string, Set<string>>>();
+  /** What replaced a value last, by object, desk and value. */
+  const replaced = new Map<string, Map<string, Map<string, number>>>();
   const replacedAt = (object: string, desk: string) => {
-    const desks = replaced.get(object) ?? new Map<string, Set<string>>();
+    const desks = replaced.get(object) ?? new Map<string, Map<string, number>>();
     replaced.set(object, desks);
-    const values = desks.get(desk) ?? new Set<string>();
+    const values = desks.get(desk) ?? new Map<string, number>();
     desks.set(desk, values);
     return values;
   };
   let fresh: Write[] = [];
+  /** What writes since the last reading replaced or removed: that is not read any more. */
+  const passed = new Map<number, readonly string[]>();
 
   return {
     take(event) {
       if (event.kind === 'write' && REVIVING.has(event.how)) replaced.delete(event.object);
+      if (event.kind === 'write') passed.set(event.op, event.over);
+      if (event.kind === 'refused') passed.delete(event.op);
       if (event.kind === 'acknowledged') {
         const write = scene.writes.get(event.op);
         if (!write || write.value === null || write.how !== 'set') return NONE;
         const values = replacedAt(write.object, deskOf(write));
-        for (const text of write.over) values.add(named(write.field, text));
+        for (const text of write.over) values.set(named(write.field, text), write.op);
+        // Acknowledged late: what replaced it was acknowledged before.
+        if ((values.get(named(write.field, write.value)) ?? 0) > write.op) return NONE;
         values.delete(named(write.field, write.value));
         fresh.push(write);
       }
       if (event.kind === 'checkpoint') {
-        const unread = fresh.filter((write) => !scene.isAt(deskOf(write), write.value ?? ''));
+        const gone = new Set([...passed.values()].flat());
+        const unread = fresh.filter(
+          (write) => !gone.has(write.value ?? '') && !scene.isAt(deskOf(write), write.value ?? ''),
+        );
         fresh = [];
+        passed.clear();
         return unread.map(
           ({ value, object, ...desk }) =>
             `unread: "${value}" of ${object} was acknowledged and is not at ${deskOf(desk)}`,

@@ -1,5 +1,5 @@
 import type { Created, Read } from '../history.ts';
-import { addressOf } from '../scene.ts';
+import { addressOf, deskOf } from '../scene.ts';
 import { NONE } from './promise.ts';
 import type { MakePromised } from './promise.ts';
 
@@ -23,7 +23,7 @@ export const nothingTwice: MakePromised = (scene) => {
   };
   const twiceAtDesk = (read: Read): readonly string[] => {
     if (!hasNumber(read)) return NONE;
-    const objects = scene.shown.get(`${read.device} ${read.person}`) ?? new Map<string, Read>();
+    const objects = scene.shown.get(deskOf(read)) ?? new Map<string, Read>();
     const others = [...objects.values()].filter(
       (each) =>
         each.object !== read.object &&
@@ -33,6 +33,7 @@ export const nothingTwice: MakePromised = (scene) => {
     );
     return others.map((each) => `twice: ${each.object} and ${read.object} are number ${read.number}`);
   };
+  const isShown = (read: Read) => scene.shown.get(deskOf(read))?.get(read.object) === read;
   let reads: Read[] = [];
 
   return {
@@ -56,7 +57,8 @@ export const nothingTwice: MakePromised = (scene) => {
           ran.set(event.text, (ran.get(event.text) ?? 0) + 1);
           return ran.get(event.text) === 2 ? [`twice: ${event.text} ran twice`] : NONE;
         case 'checkpoint': {
-          const broken = reads.flatMap(twiceAtDesk);
+          // What was shown in between may have given its number to another.
+          const broken = reads.filter(isShown).flatMap(twiceAtDesk);
           reads = [];
           return broken;
         }

@@ -1,11 +1,12 @@
-import type { Stored, Write } from '../history.ts';
+import type { Read, Stored, Write } from '../history.ts';
 import { addressOf, deskOf } from '../scene.ts';
 import { NONE } from './promise.ts';
 import type { MakePromised } from './promise.ts';
 
 /**
  * Nobody undoes another's work: an undo takes away only what its person wrote, or what the server lost as well; no
- * save replaces a text that its device was never told; and nobody's text gets among another's.
+ * save replaces a text that its device was never told; and nobody's text gets among another's, with the server or at a
+ * desk.
  */
 export const nobodyUndoesAnothers: MakePromised = (scene) => {
   const told = new Set<string>();
@@ -33,8 +34,18 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
         : [`undone: "${text}" of person ${author} is in ${type} ${number} of person ${owner}`];
     });
 
+  /** All may write into a dashboard. */
+  const strangersAt = (read: Read): string[] =>
+    Object.values(read.type === 'dashboard' ? {} : (read.values ?? {})).flatMap((text) => {
+      const author = scene.authors.get(text) ?? read.person;
+      return author === read.person
+        ? []
+        : [`undone: "${text}" of person ${author} is in ${read.object} at ${deskOf(read)}`];
+    });
+
   return {
     take(event, { stored }) {
+      if (event.kind === 'read') return strangersAt(event);
       if (event.kind === 'told') tell(event.device, addressOf(event), Object.values(event.values));
       if (event.kind === 'stored') return [...unseen(event, stored), ...strangers(event)];
       if (event.kind === 'write' && (event.how === 'undo' || event.how === 'redo')) {

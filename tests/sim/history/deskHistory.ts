@@ -11,6 +11,7 @@ interface Known {
 export function watchDesks(recorder: Recorder, devices: readonly SimDevice[]): () => Promise<void> {
   const known = new Map<string, Known>();
   const changes = new Map<SimDevice, number>();
+  const noted = new Set<string>();
 
   async function read(device: SimDevice): Promise<void> {
     for (const user of device.profile.users) {
@@ -43,6 +44,13 @@ export function watchDesks(recorder: Recorder, devices: readonly SimDevice[]): (
 
   return async () => {
     for (const device of devices) {
+      for (const user of device.profile.users) {
+        const name = `${device.index} ${user.id}`;
+        if (noted.has(name)) continue;
+        noted.add(name);
+        // At once: a desk that never shows anything is one, too.
+        recorder.note({ kind: 'desk', person: user.id, device: device.index });
+      }
       if (changes.get(device) === device.profile.changes) continue;
       changes.set(device, device.profile.changes);
       await read(device);
