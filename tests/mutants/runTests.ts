@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { jsonOfPackages } from '../../bin/jsonOfPackages.js';
@@ -17,8 +18,8 @@ interface Options {
 
 export interface TestRun {
   readonly failed: readonly string[];
-  /** It did not end in time. */
-  readonly hung: boolean;
+  /** It left no report: it did not end in time, or it broke before a test failed. */
+  readonly without: 'end' | 'report' | null;
 }
 
 /** Runs tests of the changed code, in the given order, as bundles: Vitest would transform every file again. */
@@ -70,7 +71,10 @@ export async function runTests(
     ['node_modules/.bin/vitest', 'run', `--root=${run}`, '--reporter=json', '--outputFile=report.json'],
     seconds,
   );
-  return { failed: hung ? [] : await failedIn(`${run}/report.json`, named), hung };
+  const report = `${run}/report.json`;
+  if (hung) return { failed: [], without: 'end' };
+  if (!existsSync(report)) return { failed: [], without: 'report' };
+  return { failed: await failedIn(report, named), without: null };
 }
 
 async function failedIn(report: string, named: readonly (readonly string[])[]): Promise<string[]> {

@@ -13,10 +13,8 @@ export interface Verdict {
   readonly seconds: number;
 }
 
-/** So many tests run before the worlds, and the others after them. */
+/** So many tests run before the worlds, and the others after them, as many at a time. */
 const NEAREST = 32;
-/** Of the others, which hold the file by way of many more, so many. */
-const FARTHER = 20;
 const MAX_SECONDS = 240;
 const TOPICS: readonly Topic[] = ['everything', 'closings', 'conflicts', 'readings'];
 const WORLDS_OF_A_TOPIC = 4;
@@ -32,13 +30,21 @@ async function firstThatFails(site: Site, covering: Covering): Promise<string | 
   const tests = covering.testsOf(site.file);
   const byTest = async (some: readonly string[]) => {
     if (some.length === 0) return null;
-    const { failed, hung } = await runTests(some, site, { untilFirst: true, seconds: MAX_SECONDS });
-    return hung ? 'a test that does not end' : (failed[0] ?? null);
+    const { failed, without } = await runTests(some, site, { untilFirst: true, seconds: MAX_SECONDS });
+    return without === null
+      ? (failed[0] ?? null)
+      : `tests without ${without === 'end' ? 'an end' : 'a report'}`;
   };
   const found = await byTest(tests.slice(0, NEAREST));
   if (found !== null) return found;
   const inWorld = covering.isInWorlds(site.file) ? await byWorld(site) : null;
-  return inWorld ?? byTest(tests.slice(NEAREST, NEAREST + FARTHER));
+  if (inWorld !== null) return inWorld;
+  // In parts, because too many at once would count as hanging.
+  for (let at = NEAREST; at < tests.length; at += NEAREST) {
+    const foundLater = await byTest(tests.slice(at, at + NEAREST));
+    if (foundLater !== null) return foundLater;
+  }
+  return null;
 }
 
 async function byWorld(site: Site): Promise<string | null> {
