@@ -37,10 +37,11 @@ function textOf(base64: string): string {
   return text;
 }
 
+/** None that draws others again: a few levels of those draw more than a browser ever ends. */
 const ELEMENTS = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop ' +
-    'clipPath mask title desc use symbol'
+    'clipPath title desc'
   ).split(' '),
 );
 const ATTRIBUTE = /\s+([\w:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
@@ -55,15 +56,21 @@ const COMMENT = /<!--(?:(?!--)[^])*-->/g;
 function isPlainDrawing(source: string): boolean {
   const text = source.replace(DECLARATION, '').replace(COMMENT, '');
   let isFirst = true;
+  let clips = 0;
   let at = 0;
   for (;;) {
     const next = text.indexOf('<', at);
     if (next < 0) return !isFirst;
     OPENING.lastIndex = next;
-    const [, , name = ''] = OPENING.exec(text) ?? [];
+    const [, slash, name = ''] = OPENING.exec(text) ?? [];
     if (!ELEMENTS.has(name) || (isFirst && name !== 'svg')) return false;
-    at = endOfTag(text, OPENING.lastIndex);
+    const start = OPENING.lastIndex;
+    at = endOfTag(text, start);
     if (at < 0) return false;
+    if (name === 'clipPath' && slash === '/') clips -= 1;
+    else if (name === 'clipPath' && text[at - 2] !== '/') clips += 1;
+    // Clips of clips multiply, as elements that draw others do.
+    if ((clips > 0 || name === 'clipPath') && /\sclip-path\s*=/i.test(text.slice(start, at))) return false;
     isFirst = false;
   }
 }
@@ -86,6 +93,6 @@ function endOfTag(text: string, start: number): number {
 function isHarmless(name: string, value: string): boolean {
   if (name.startsWith('on') || name === 'style' || value.includes('&')) return false;
   if (name === 'href' || name === 'xlink:href') return value.startsWith('#');
-  // Colours and masks may refer to the drawing's own parts.
+  // Colours and clips may refer to the drawing's own parts.
   return !/url\s*\(/i.test(value.replace(/url\(#[\w-]+\)/g, '')) && !value.includes('\\');
 }
