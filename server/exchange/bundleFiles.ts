@@ -61,6 +61,7 @@ export const dashboardFile = v.looseObject({
   published: v.nullish(v.boolean(), false),
   position: v.nullish(record, null),
   metadata: v.nullish(record, null),
+  theme_uuid: nullableText(64),
 });
 
 export const savedQueryFile = v.looseObject({

@@ -53,10 +53,11 @@ export function savedQueryFile(row: SavedQueryRow, databaseUuid: string | null) 
   };
 }
 
-/** The uuids of charts and datasets by their numbers, each looked up once. */
+/** The uuids of charts, datasets and themes by their numbers, each looked up once. */
 export interface EntityUuids {
   readonly chart: (id: number) => string | undefined;
   readonly dataset: (id: number) => string | undefined;
+  readonly theme: (id: number) => string | undefined;
 }
 
 export function entityUuids({ meta }: Pick<ServerDeps, 'meta'>): EntityUuids {
@@ -70,6 +71,7 @@ export function entityUuids({ meta }: Pick<ServerDeps, 'meta'>): EntityUuids {
   return {
     chart: remembered((id) => meta.charts.byId(id)?.uuid),
     dataset: remembered((id) => meta.datasets.byId(id)?.uuid),
+    theme: remembered((id) => meta.themes.byId(id)?.uuid),
   };
 }
 
@@ -85,7 +87,7 @@ export function dashboardFile(uuids: EntityUuids, row: DashboardRow) {
     uuid: row.uuid,
     position: withChartUuids(parsed(row.positionJson), uuids.chart),
     metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuids.dataset),
-    theme_uuid: null,
+    theme_uuid: row.themeId === null ? null : (uuids.theme(row.themeId) ?? null),
     version: VERSION,
   };
 }

@@ -86,6 +86,7 @@ function bundleOf(charts: number, name = 'Chart', dashboards: readonly (string |
         css: null,
         published: false,
         metadata: null,
+        theme_uuid: null,
         position: { 'CHART-1': { type: 'CHART', meta: { uuid: uuidAt('a', 0), chartId: 77 } } },
       },
     })),
