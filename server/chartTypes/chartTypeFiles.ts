@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddedType, readDefinition } from '#charts/added/addedDefinition.ts';
 import { addedTypeOf, installTypes, prepareQueries } from '#charts/added/installed.ts';
 import type { LoadModule } from '#charts/added/interpreter.ts';
@@ -6,7 +6,7 @@ import { runType } from '#charts/added/runType.ts';
 import { chartTypeOf, fromReplacedType } from '#charts/chartTypes.ts';
 import { parseJson, texts } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { modulesIn } from '../base/modulesIn.ts';
+import { fileState, modulesIn } from '../base/modulesIn.ts';
 import type { SettingStore } from '../meta/settings.ts';
 
 /** The largest file of a chart type. */
@@ -48,8 +48,9 @@ export function createChartTypes(
     const paths = folders.flatMap(modulesIn);
     const found = new Map<string, ReadFile>();
     for (const path of paths) {
-      const { mtimeMs, size } = statSync(path);
-      const state = `${mtimeMs} ${size}`;
+      const there = fileState(path);
+      if (there === null) continue;
+      const { state, size } = there;
       const before = known.get(path);
       interpreter ??= open();
       const isSame = before?.state === state;
@@ -93,8 +94,9 @@ export function createChartTypes(
 
 function readType(path: string, size: number, load: LoadModule): Result<AddedType, string> {
   if (size > MAX_BYTES) return err(`It is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-  const code = readFileSync(path, 'utf8');
-  const loaded = load(code);
+  const code = readText(path);
+  if (!code.ok) return code;
+  const loaded = load(code.value);
   if (!loaded.ok) return loaded;
   const definition = readDefinition(loaded.value.exported);
   if (!definition.ok) return definition;
@@ -104,5 +106,14 @@ function readType(path: string, size: number, load: LoadModule): Result<AddedTyp
     addedTypeOf(key) === null && (chartTypeOf(form) !== null || fromReplacedType(form) !== form);
   return isBuiltIn
     ? err(`The key "${key}" is that of a chart type of Sextant.`)
-    : ok({ definition: definition.value, code });
+    : ok({ definition: definition.value, code: code.value });
+}
+
+/** A file may be gone since it was listed, or another user's. */
+function readText(path: string): Result<string, string> {
+  try {
+    return ok(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    return err(`It cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }

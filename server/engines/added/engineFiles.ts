@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { parseJson, texts } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { modulesIn } from '../../base/modulesIn.ts';
+import { fileState, modulesIn } from '../../base/modulesIn.ts';
 import { readDefinition } from './definition.ts';
 import { type AddedEngine, installEngines } from './installed.ts';
 import type { ReadModule } from './readModule.ts';
@@ -44,8 +43,8 @@ export function engineReader(folders: readonly string[], read: ReadModule): Engi
     async readAll() {
       const found = new Map<string, ReadFile>();
       for (const path of folders.flatMap(modulesIn)) {
-        const { mtimeMs, size } = statSync(path);
-        const state = `${mtimeMs} ${size}`;
+        const state = fileState(path)?.state;
+        if (state === undefined) continue;
         const before = known.get(path);
         const isSame = before?.state === state;
         found.set(path, isSame ? before : { state, read: engineOf(path, await read(path)) });

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -104,6 +112,16 @@ test('files that cannot be used say why, and the others are used', async () => {
   ]);
   expect(chartTypeOf({ viz_type: 'fine' })?.name).toBe('My fine');
   expect(chartTypeOf({ viz_type: 'pie' })?.name).toBe('Pie Chart');
+});
+
+test('what editors keep beside a file, links to nothing and folders stop nothing', async () => {
+  write('a.js', moduleOf('fine'));
+  write('.b.js', moduleOf('hidden'));
+  symlinkSync('ada@host.1234', join(folder, '.#a.js'));
+  symlinkSync('nowhere.js', join(folder, 'gone.js'));
+  mkdirSync(join(folder, 'parts.js'));
+  const { admin } = await served();
+  expect(await resultOf(admin.get(URL))).toMatchObject([{ file: 'a.js', key: 'fine', fault: null }]);
 });
 
 test('one that is turned off is not served, and no chart is drawn with it until it is on', async () => {
