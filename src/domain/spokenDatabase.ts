@@ -12,6 +12,7 @@ export interface EngineSql {
     readonly escapes?: boolean;
     readonly dollars?: boolean;
     readonly ticks?: boolean;
+    readonly brackets?: boolean;
     readonly quotedTexts?: boolean;
   };
   /** What asks for the plan of a statement that follows it, and for one with measured times. */

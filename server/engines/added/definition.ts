@@ -42,6 +42,7 @@ const sql = v.strictObject({
       escapes: flag,
       dollars: flag,
       ticks: flag,
+      brackets: flag,
       quotedTexts: flag,
     }),
     {},
@@ -109,11 +110,12 @@ export function readDefinition(exported: unknown): Result<EngineDefinition, stri
     const [issue] = read.issues;
     return err(`Its "${v.getDotPath(issue) ?? 'engine'}" cannot be read: ${issue.message}.`);
   }
-  const { name, title, author, example, encryption, estimates, dialect } = read.output;
+  const { name, title, author, example, encryption, estimates, sql: given, dialect } = read.output;
   const { escapesNames, grains, ...rest } = dialect;
   if (BUILT_IN.some((known) => known.name === name || known.schemes.includes(name)) || name === 'duckdb')
     return err(`The name "${name}" is that of an engine of Sextant.`);
   if (!example.startsWith(`${name}:`)) return err(`Its "example" has to begin with ${name}://.`);
+  // Names are quoted by what is read as one.
   return ok({
     name,
     title,
@@ -121,7 +123,7 @@ export function readDefinition(exported: unknown): Result<EngineDefinition, stri
     example,
     encryption,
     estimates,
-    sql: read.output.sql,
+    sql: { ...given, rules: given.quote === '[' ? { ...given.rules, brackets: true } : given.rules },
     escapesNames,
     grains,
     templates: rest as unknown as DialectTemplates,

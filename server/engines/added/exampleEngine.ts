@@ -20,7 +20,8 @@ const moduleText = (name: string, title: string): string => `/*
  * An engine for Sextant: a module that exports "engine". It runs in the process of each of its databases, with the
  * rights of the server, and may import what it needs. This one speaks to a server with the SQL of SQLite that takes
  * { "sql": ... } by POST /query and responds with lines of JSON: { "columns": [[name, type], ...] }, a list of values
- * for each row, and { "rows": number } at the end; or { "error": message }.
+ * for each row, and { "rows": number } at the end; or { "error": message }. That server has to open its file read only,
+ * and to refuse a second statement in a text: whoever may read here sends it what they like.
  * Test it with: node --test ${name}.test.mjs
  */
 export const engine = {
@@ -34,6 +35,7 @@ export const engine = {
   sql: {
     grammar: 'sqlite',
     formatter: 'sqlite',
+    rules: { ticks: true, brackets: true },
     explains: { planned: 'EXPLAIN QUERY PLAN' },
   },
   // How SQL for it is written, where that is not the standard's.
@@ -74,8 +76,12 @@ const columnOf = ([name, type]) => ({ name, reading: { type: TYPES[type] ?? 'VAR
 const parse = (line) => JSON.parse(line.replaceAll(/"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.eE+-]*/g, (part) => (part[0] === '"' ? part : \`"\${part}"\`)));
 const textOf = (value) => (value === null || typeof value === 'string' ? value : String(value));
 
+/* What SQLite passes over to find the end of a statement. */
+const TEXTS = /(['"\`])[^]*?\\1|\\[[^\\]]*\\]|--[^\\n]*|\\/\\*[^]*?\\*\\//g;
+
 /* The lines of a response: first the columns, then pieces of rows. A response without its end is an error. */
 async function* lines({ url, headers }, sql, signal) {
+  if (sql.replaceAll(TEXTS, ' ').includes(';')) throw new Error('It is more than one statement.');
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ sql }), signal });
   let text = '';
   let isWhole = false;
@@ -167,6 +173,12 @@ test('rows are the texts that were sent, with every digit', () =>
 
 test('an error of the server is one', () =>
   assert.rejects(served('{ "error": "no such table: t" }\\n', async () => undefined), /no such table/));
+
+test('a second statement is not sent, and what only looks like one is', () =>
+  served(COLUMNS + '{ "rows": 0 }\\n', async (session) => {
+    await session.describe("SELECT ';' AS [;] /* ; */");
+    await assert.rejects(session.describe("SELECT 1 AS [']) ; DELETE FROM t; --[']"), /more than one statement/);
+  }));
 
 test('a response that ends in the middle is an error', () =>
   assert.rejects(served(COLUMNS + '[1, "a"]\\n', async () => undefined), /ends in the middle/));

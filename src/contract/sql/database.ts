@@ -28,6 +28,7 @@ const engineSql = v.object({
     escapes: flag,
     dollars: flag,
     ticks: flag,
+    brackets: flag,
     quotedTexts: flag,
   }),
   explains: v.nullable(v.object({ planned: v.string(), measured: v.nullable(v.string()) })),

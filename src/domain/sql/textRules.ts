@@ -12,6 +12,8 @@ export interface TextRules {
   readonly dollars?: boolean;
   /** A backtick quotes names, as far as it is known to. */
   readonly ticks?: boolean;
+  /** `[name]` is a name, in which `]]` is a bracket; elsewhere brackets are of lists and places in them. */
+  readonly brackets?: boolean;
   /** Double quotes are around texts, not names. */
   readonly quotedTexts?: boolean;
 }

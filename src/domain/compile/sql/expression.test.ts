@@ -133,3 +133,11 @@ test('an operand gets brackets unless it is a single term', () => {
   expect(asOperand('f(a) + g(b)', STANDARD_RULES)).toBe('(f(a) + g(b))');
   expect(asOperand('CASE WHEN a THEN b END OR c', STANDARD_RULES)).toBe('(CASE WHEN a THEN b END OR c)');
 });
+
+test('a text that begins within a name in brackets keeps no expression open', () => {
+  const rules = { brackets: true };
+  const checked = (sql: string) => attempt(() => checkedExpression(sql, false, rules)).ok;
+  expect(checked("[it's] + [b]]c]")).toBe(true);
+  expect(checked("[']) FROM t; DELETE FROM t; --[']")).toBe(false);
+  expect(checked('[a')).toBe(false);
+});

@@ -18,6 +18,18 @@ test('texts and comments are those of the engine', () => {
   ]);
 });
 
+test('a name in brackets is one where engines read it so, and open until its last bracket', () => {
+  const read = (sql: string) =>
+    tokenize(sql, dialectOf('mssql').rules).map(({ kind, text, closed }) => [kind, text, closed]);
+  expect(read("[it's].[b]")).toEqual([
+    ['quoted', "[it's]", true],
+    ['punctuation', '.', true],
+    ['quoted', '[b]', true],
+  ]);
+  expect(read('[a]]')).toEqual([['quoted', '[a]]', false]]);
+  expect(kinds('[1]')).toEqual(['punctuation [', 'number 1', 'punctuation ]']);
+});
+
 describe('tokenize', () => {
   test('reads words, quoted names, numbers and punctuation', () => {
     expect(kinds('SELECT "a b".x::int, 1.5 FROM t')).toEqual([

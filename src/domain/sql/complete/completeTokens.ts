@@ -12,7 +12,7 @@ export interface CompletionToken {
 }
 
 function quotedKind(text: string, { quotedTexts }: TextRules): 'quoted' | 'string' {
-  return text.startsWith('`') || (text.startsWith('"') && !quotedTexts) ? 'quoted' : 'string';
+  return /^[`[]/.test(text) || (text.startsWith('"') && !quotedTexts) ? 'quoted' : 'string';
 }
 
 function isClosed(text: string, { escapes }: TextRules): boolean {
@@ -22,6 +22,7 @@ function isClosed(text: string, { escapes }: TextRules): boolean {
     const tag = text.slice(0, text.indexOf('$', 1) + 1);
     return text.length >= 2 * tag.length && text.endsWith(tag);
   }
+  if (text.startsWith('[')) return /^\[(?:[^\]]|\]\])*\]$/.test(text);
   // A doubled quote is escaped, so a name or string is closed if its quotes are paired.
   const quote = /["'`]/.exec(text)?.[0];
   const written = escapes ? text.replace(/\\./gs, '') : text;

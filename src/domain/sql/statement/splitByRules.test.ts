@@ -44,3 +44,14 @@ test('a backslash escapes a quote where engines read it so', () => {
     'SELECT 2',
   ]);
 });
+
+test('brackets quote names where engines read them so, and what a name has in it ends nothing', () => {
+  const sql = "SELECT 1 AS [']) ; DELETE FROM t; --[']";
+  for (const backend of ['mssql', 'sqlite'])
+    expect(statements(backend, sql), backend).toEqual(["SELECT 1 AS ['])", 'DELETE FROM t']);
+  expect(statements('mssql', 'SELECT [a]];b] FROM t; SELECT 2')).toEqual([
+    'SELECT [a]];b] FROM t',
+    'SELECT 2',
+  ]);
+  expect(statements('duckdb', "SELECT [1, ';'][1]; SELECT 2")).toEqual(["SELECT [1, ';'][1]", 'SELECT 2']);
+});

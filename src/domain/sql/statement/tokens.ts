@@ -74,6 +74,7 @@ function kindAt(sql: string, at: number, isClosed: IsClosed, rules: TextRules): 
   const close = TEMPLATE_CLOSE[two];
   if (close !== undefined && isClosed(close, at + 2)) return 'template';
   if (/^['"`]/.test(two) || isEscapeString(sql, at, rules)) return 'quoted';
+  if (rules.brackets && sql[at] === '[') return 'quoted';
   if (rules.dollars && sql[at] === '$' && endAt(DOLLAR_TAG, sql, at) > 0) return 'quoted';
   if (sql[at] === ';') return 'semicolon';
   return endAt(WORD, sql, at) > 0 ? 'word' : 'symbol';
@@ -121,8 +122,8 @@ function quotedEnd(sql: string, at: number, rules: TextRules, past: Past): numbe
   const tag = tagEnd > 0 ? sql.slice(at, tagEnd) : null;
   const isMarked = isEscapeString(sql, at, rules);
   const open = isMarked ? at + 1 : at;
-  const quote = sql.charAt(open);
-  const escapes = isMarked || (rules.escapes && quote !== '`');
+  const quote = sql[open] === '[' ? ']' : sql.charAt(open);
+  const escapes = isMarked || (rules.escapes && quote !== '`' && quote !== ']');
   for (let i = tag === null ? open + 1 : at + tag.length; i < sql.length; i++) {
     const passed = past(i);
     if (passed !== null) i = passed - 1;
