@@ -101,7 +101,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
 } else if (command.kind === 'connect') {
   const { connectCommand } = await import('./cli/commands/connectCommand.ts');
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
-  const outcome = await connectCommand(command, { ...world, readEngine, zone: serverConfig().zone });
+  const outcome = await connectCommand(command, { ...world, readEngine, machineMemory, createEngines });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'serve') {

@@ -26,8 +26,9 @@ export const remoteEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string 
 /** Whether a database is one of a server elsewhere. */
 export const isElsewhere = ({ backend }: Pick<AddressedDatabase, 'backend'>): boolean => backend !== 'duckdb';
 
-/** The key of no engine, which says why there is none. */
-const missing = (backend: string): string => `${backend}: it was removed here, or is turned off`;
+/** The key of no engine, which says why there is none, and what can be done. */
+const missing = (backend: string): string =>
+  `${backend}: it was removed here, or is turned off. Ask whoever keeps the server to turn it on in Settings, Engines`;
 
 /**
  * Databases in memory and elsewhere have an engine each, opened at first use, as is Scratch; all others are opened at

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { newCommand } from '../../server/cli/commands/newCommand.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
+import { readDefinition } from '../../server/engines/added/definition.ts';
 import { createAddedEngines, engineReader } from '../../server/engines/added/engineFiles.ts';
 import { installEngines } from '../../server/engines/added/installed.ts';
 import { readModule } from '../../server/engines/added/readModule.ts';
@@ -99,7 +100,7 @@ test('engines new writes an engine that is installed, and whose test passes', as
   const tested = spawnSync(process.execPath, ['--test', join(folder, 'notes.test.mjs')], {
     encoding: 'utf8',
   });
-  expect(tested.stdout).toMatch(/pass 3/);
+  expect(tested.stdout).toMatch(/pass 4/);
   const { admin } = await served();
   expect(await admin.json(LIST)).toEqual({
     result: [{ file: 'notes.mjs', key: 'notes', name: 'Notes', author: '', is_on: true, fault: null }],
@@ -221,10 +222,46 @@ test('one that is turned off reaches no database, and names it again when it is 
   const id = await connected();
   expect((await send('PUT', `${LIST}notes`, { is_on: false })).status).toBe(200);
   expect(await admin.json(LIST)).toMatchObject({ result: [{ key: 'notes', is_on: false }] });
-  expect((await run(id, 'SELECT 7 AS seven')).text).toContain('it was removed here, or is turned off');
+  expect((await run(id, 'SELECT 7 AS seven')).text).toContain(
+    'it was removed here, or is turned off. Ask whoever keeps the server to turn it on in Settings, Engines.',
+  );
   await send('PUT', `${LIST}notes`, { is_on: true });
   expect((await run(id, 'SELECT 7 AS seven')).text).toContain('"seven":7');
   expect((await send('PUT', `${LIST}other`, { is_on: true })).status).toBe(404);
+});
+
+test('no statement ends within a name in brackets, so that a second one that changes data does not run', async () => {
+  example();
+  const { connected, run } = await served();
+  const id = await connected();
+  const ran = await run(id, "SELECT 1 AS [']) ; DELETE FROM sales; --[']");
+  expect(ran.status).toBeGreaterThanOrEqual(400);
+  // Its own statements are told apart before the module, which refuses two in one.
+  expect(ran.text).not.toContain('more than one statement');
+  expect(front.statements.filter((sql) => sql.includes('DELETE'))).toEqual([]);
+  expect((await run(id, "SELECT 7 AS [it's;]")).text).toContain('"it\'s;":7');
+});
+
+test('an engine that quotes names with brackets reads them so', () => {
+  const read = readDefinition({
+    api: 1,
+    name: 'brick',
+    title: 'Brick',
+    example: 'brick://h',
+    hasOpen: true,
+    sql: { quote: '[', rules: { escapes: true } },
+  });
+  expect(read).toMatchObject({ value: { sql: { rules: { escapes: true, brackets: true } } } });
+});
+
+test('what editors keep beside a file, links to nothing and folders stop nothing', async () => {
+  example();
+  writeFileSync(join(folder, '.hidden.mjs'), 'process.exit(1);');
+  symlinkSync('ada@host.1234', join(folder, '.#notes.mjs'));
+  symlinkSync('nowhere.mjs', join(folder, 'gone.mjs'));
+  mkdirSync(join(folder, 'parts.mjs'));
+  const { admin } = await served();
+  expect(await admin.json(LIST)).toMatchObject({ result: [{ file: 'notes.mjs', fault: null }] });
 });
 
 test('files that cannot be used say why, and hang nothing', async () => {

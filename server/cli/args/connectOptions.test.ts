@@ -29,10 +29,11 @@ test('a database server that is not known is rejected, without its password', ()
   expect(refused('postgres://a/x', 'postgres://b/x')).toContain('names x twice');
 });
 
-test('connect takes one address, with a name and a data folder', () => {
-  const parsed = parseCommandLine(['connect', 'postgres://me@db/x', '--name', 'Shop', '--data', 'd']);
+test('connect takes one address, with a name and folders of data and of engines', () => {
+  const options = ['--name', 'Shop', '--data', 'd', '--engines', 'e'];
+  const parsed = parseCommandLine(['connect', 'postgres://me@db/x', ...options]);
   expect(parsed).toMatchObject({
-    value: { kind: 'connect', address: 'postgres://me@db/x', name: 'Shop', dataDir: 'd' },
+    value: { kind: 'connect', address: 'postgres://me@db/x', name: 'Shop', dataDir: 'd', enginesDir: 'e' },
   });
   const said = (...args: string[]): string => {
     const refused = parseCommandLine(['connect', ...args]);

@@ -19,6 +19,8 @@ export interface ConnectCommand {
   readonly name: string | null;
   /** Null for the platform's default. */
   readonly dataDir: string | null;
+  /** Another folder with engines than that of the data folder. */
+  readonly enginesDir: string | null;
 }
 
 /** `postgresql://…`, or `Shop=postgresql://…` with a name; without one it has that of the database. */
@@ -45,10 +47,15 @@ export function parseConnectCommand(args: readonly string[]): Result<ConnectComm
   const [address, more] = positionals;
   if (address === undefined || more !== undefined)
     return refuse('sextant connect takes one address of a database server.');
-  return ok({ kind: 'connect', address, name: values.name ?? null, dataDir: values.data ?? null });
+  const { name = null, data: dataDir = null, engines: enginesDir = null } = values;
+  return ok({ kind: 'connect', address, name, dataDir, enginesDir });
 }
 
-const COMMAND_OPTIONS = { name: { type: 'string' }, data: { type: 'string' } } as const;
+const COMMAND_OPTIONS = {
+  name: { type: 'string' },
+  data: { type: 'string' },
+  engines: { type: 'string' },
+} as const;
 
 export function parseConnect(text: string, option: string): Result<NamedConnection, StartError> {
   const [, given = '', address = text] = /^([^:/?#=]+)=(.*)$/s.exec(text) ?? [];

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { parseConnection, withPassword } from '../../engines/connection.ts';
-import { engineReader, installAll } from '../../engines/added/engineFiles.ts';
+import { createAddedEngines, engineReader, installAll } from '../../engines/added/engineFiles.ts';
 import type { ReadModule } from '../../engines/added/readModule.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
-import { CONNECT_WITHIN, connectWithin } from '../../engines/remote/connectWithin.ts';
 import { remoteEngine } from '../../engines/engineLookup.ts';
+import type { RoomOptions } from '../../engines/engineRoom.ts';
+import { tryConnection } from '../../engines/tryConnection.ts';
 import type { Meta } from '../../meta/meta.ts';
 import { type ConnectCommand, parseConnect } from '../args/connectOptions.ts';
 import { defaultDataDir, type Platform } from '../data/dataDir.ts';
@@ -22,62 +23,60 @@ interface ConnectWorld {
   readonly platform: Platform;
   readonly cwd: string;
   readonly pid: number;
-  readonly zone: string;
   readonly readEngine: ReadModule;
+  /** The machine's memory in bytes. */
+  readonly machineMemory: number;
+  readonly createEngines: (room: RoomOptions) => EngineHost;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Runs `sextant connect`: asks the database first, then tells the running server or its data folder. */
+/** Runs `sextant connect`: asks the database first, as the running server does where there is one. */
 export async function connectCommand(
-  { address, name: given, dataDir }: ConnectCommand,
+  command: ConnectCommand,
   world: ConnectWorld,
 ): Promise<Result<string, StartError>> {
   const { platform, cwd, clock, random } = world;
-  const root = dataDir === null ? defaultDataDir(platform) : resolve(cwd, dataDir);
-  await installAll(engineReader(engineFolders(root, { enginesDir: null }, cwd), world.readEngine));
-  const parsed = parseConnect(address, 'sextant connect');
-  if (!parsed.ok) return parsed;
-  const named = { ...parsed.value, ...(given !== null && { name: given }) };
-  const read = readConnections({ connects: [named], folder: null }, { cwd, env: platform.env });
-  if (!read.ok) return read;
-  const [connection] = read.value;
-  if (connection === undefined) throw new Error('One connection was given');
-  const { name } = connection;
-  const fault = await faultOf(connection, world.zone);
-  if (fault !== null) return err(startError(`${name} cannot be connected: ${fault}`, 'Nothing was changed.'));
+  const root = command.dataDir === null ? defaultDataDir(platform) : resolve(cwd, command.dataDir);
+  const reader = engineReader(engineFolders(root, command, cwd), world.readEngine);
+  await installAll(reader);
+  // What cannot be read is said before there is a data folder.
+  const meant = givenBy(command, world);
+  if (!meant.ok) return meant;
   const home = openHome(root, world);
   if (!home.ok) {
     const control = controlOf(root);
     if (control === null) return home;
-    const asked = await requestConnect(control, orderOf(connection));
+    const asked = await requestConnect(control, orderOf(meant.value));
     return asked.ok ? asked : err(startError(asked.error, 'Nothing was changed.'));
   }
+  const memory = Math.floor(world.machineMemory / 4);
+  const engines = world.createEngines({ memory, tempFolder: home.value.temp, tempBytes: memory, files: 1 });
   try {
-    const taken = registerConnections(home.value.meta, [connection], clock, random);
-    return taken.length > 0
-      ? err(startError(takenText(name), 'Nothing was changed. Give it another one with --name.'))
-      : ok(connectedText(name));
+    const { meta } = home.value;
+    await createAddedEngines(reader, meta.settings).files();
+    const asked = await connectNow({ meta, engines, clock, random }, orderOf(meant.value));
+    return asked.ok ? asked : err(startError(asked.error, 'Nothing was changed.'));
   } finally {
+    await engines.close();
     home.value.close();
   }
 }
 
-/** Why a database server cannot be asked anything; null if it can. */
-async function faultOf({ connection, credentials }: GivenConnection, zone: string): Promise<string | null> {
-  const address = withPassword(connection, credentials.password);
-  const driver = await (await connection.backend.load())(address, zone, credentials.tls);
-  try {
-    const session = await connectWithin(driver, CONNECT_WITHIN);
-    await session.close();
-    return null;
-  } catch (cause) {
-    return driver.errorOf(cause, 0, '').message;
-  }
+/** What the command line means, with what it names of this machine: password and certificates. */
+function givenBy(
+  { address, name }: ConnectCommand,
+  { cwd, platform: { env } }: ConnectWorld,
+): Result<GivenConnection, StartError> {
+  const parsed = parseConnect(address, 'sextant connect');
+  if (!parsed.ok) return parsed;
+  const named = { ...parsed.value, ...(name !== null && { name }) };
+  const read = readConnections({ connects: [named], folder: null }, { cwd, env });
+  if (!read.ok) return read;
+  const [connection] = read.value;
+  if (connection === undefined) throw new Error('One connection was given');
+  return ok(connection);
 }
-
-const takenText = (name: string): string => `Another database is called ${name}.`;
-const connectedText = (name: string): string => `Connected ${name}.`;
 
 const orderOf = ({ name, connection, credentials: { password, tls } }: GivenConnection): ConnectOrder => ({
   name,
@@ -85,25 +84,31 @@ const orderOf = ({ name, connection, credentials: { password, tls } }: GivenConn
   tls,
 });
 
-interface RunningServer {
+interface ConnectDeps {
   readonly meta: Meta;
   readonly engines: EngineHost;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Connects a database server to a server that runs; what is open of it is opened anew. */
-export async function runConnect(
-  { meta, engines, clock, random }: RunningServer,
+/** Connects a database server that lets this one in; what is open of it is opened anew. */
+export async function connectNow(
+  { meta, engines, clock, random }: ConnectDeps,
   { name, address, tls }: ConnectOrder,
 ): Promise<Result<string, string>> {
   const connection = parseConnection(address);
-  if (connection === null) return err('The running server is of another version. Restart it first.');
+  if (connection === null) return err(`${name} cannot be connected: ${NO_ENGINE}`);
   const password = decodeURIComponent(connection.url.password) || null;
-  const given = { name, connection, credentials: { password, tls }, settings: {} };
-  const taken = registerConnections(meta, [given], clock, random);
-  if (taken.length > 0) return err(takenText(name));
+  const credentials = { password, tls };
+  const tried = await tryConnection({ engines, random }, connection, credentials);
+  if (!tried.ok) return err(`${name} cannot be connected: ${tried.error.message}`);
+  const given = { name, connection, credentials, settings: {} };
+  if (registerConnections(meta, [given], clock, random).length > 0)
+    return err(`Another database is called ${name}. Give this one another name with --name.`);
   const row = meta.databases.byName(name);
   if (row !== null) await engines.closeEngine(remoteEngine(row));
-  return ok(connectedText(name));
+  return ok(`Connected ${name}.`);
 }
+
+const NO_ENGINE =
+  'its engine is turned off (Settings, Engines), or the server that runs was started without it, or by another version.';

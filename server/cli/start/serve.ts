@@ -20,7 +20,7 @@ import { importSampleDashboards } from '../../samples/importSampleDashboards.ts'
 import type { Templates } from '../../templates/template.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
-import { runConnect } from '../commands/connectCommand.ts';
+import { connectNow } from '../commands/connectCommand.ts';
 import { chartFolders } from '../data/moduleFolders.ts';
 import { serveControl } from '../commands/control.ts';
 import { followDashboards, stateOf } from '../load/followDashboards.ts';
@@ -173,7 +173,7 @@ export async function serve(
   const control = await serveControl(random, {
     snapshot: () => takeSnapshot(source),
     people: (order) => runOrder(deps, order),
-    connect: (order) => runConnect(deps, order),
+    connect: (order) => connectNow(deps, order),
     signIn: newSignIn,
   });
   closing.signal.addEventListener('abort', () => control.close());

@@ -1,3 +1,5 @@
+import { PASSWORD_MASK } from '#domain/catalogue/connection/address.ts';
+import { unescaped } from '#domain/unescaped.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { Driver, RemoteSession } from '../remote/driver.ts';
@@ -12,11 +14,28 @@ export async function addedDriver(
   zone: string,
   tls: ServerTls | null,
 ): Promise<Driver> {
-  const driver = await openModule(path, { address, zone, tls, csvRow });
+  const driver = await openModule(path, { address, zone, tls, csvRow }).catch((cause: unknown) => {
+    throw new Error(withoutPassword(cause instanceof Error ? cause.message : String(cause), address));
+  });
   return {
     connect: async (given) => sessionOf(await driver.connect(given)),
-    errorOf: (cause, statement) => errorOf(driver, cause, statement),
+    errorOf(cause, statement) {
+      const error = errorOf(driver, cause, statement);
+      return { ...error, message: withoutPassword(error.message, address) };
+    },
   };
+}
+
+/** A module, and what it calls, may name the address in an error that people read. */
+function withoutPassword(message: string, address: string): string {
+  const url = new URL(address);
+  const { password } = url;
+  if (password === '') return message;
+  url.password = PASSWORD_MASK;
+  // The longest first: the decoded password may be a part of the one in the address.
+  const secrets = [unescaped(password), password].toSorted((a, b) => b.length - a.length);
+  const told = message.replaceAll(address, () => url.href);
+  return secrets.reduce((text, secret) => text.replaceAll(secret, () => PASSWORD_MASK), told);
 }
 
 /** Refuses a change where the engine only reads. */

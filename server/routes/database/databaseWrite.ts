@@ -17,18 +17,16 @@ import {
   credentialsOf,
   keepCredentials,
   NO_CREDENTIALS,
-  remoteSpec,
 } from '../../engines/credentials.ts';
 import { isElsewhere, isInMemory, memoryEngine, remoteEngine } from '../../engines/engineLookup.ts';
 import { isCertificate, type ServerTls } from '../../engines/serverTls.ts';
+import { tryConnection } from '../../engines/tryConnection.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { faultOf, missingParameters, noDriver, type UriFault } from './connectionFaults.ts';
 import { databaseItem, isGiven } from './databaseViews.ts';
-import { newId } from '#domain/ids.ts';
-import type { EngineError } from '../../base/engineError.ts';
 
 const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
 
@@ -218,18 +216,4 @@ function patched(row: DatabaseRow, body: DatabaseChange): DatabaseRow {
     forceCtasSchema: body.force_ctas_schema === undefined ? row.forceCtasSchema : body.force_ctas_schema,
     extra: body.extra ?? row.extra,
   };
-}
-
-/** Connects to a database server for as long as it takes to ask whether its user may change data. */
-async function tryConnection(
-  { engines, random }: Pick<ServerDeps, 'engines' | 'random'>,
-  connection: EngineConnection,
-  credentials: Credentials,
-): Promise<Result<boolean, EngineError>> {
-  const key = `try:${newId(random)}`;
-  const opened = await engines.open(remoteSpec(key, connection, credentials));
-  if (!opened.ok) return opened;
-  const found = await engines.mayChange(key);
-  await engines.closeEngine(key);
-  return found;
 }
