@@ -24,11 +24,12 @@ test('administrators have all pages, in front of a Superset those that it has ca
     'Sessions',
     'Chart types',
     'Engines',
+    'Themes',
     'Screens',
     'Usage',
     'Security log',
   ]);
-  expect(labels(admin, true)).toEqual(['Your account', 'People', 'Roles', 'Row level security']);
+  expect(labels(admin, true)).toEqual(['Your account', 'People', 'Roles', 'Row level security', 'Themes']);
 });
 
 test('the address of a page that a Superset has no calls for says why there is none', () => {
