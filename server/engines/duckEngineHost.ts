@@ -60,17 +60,14 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       ),
     exportCsv: (request) =>
       new Promise((resolve) => {
-        const exporting = async (): Promise<void> => {
-          const done = await supervise.compute(
-            request,
-            inEngine(request.engine, request.kind, (process, started) =>
-              startExport(process, request, started, (exported) => resolve(ok(exported))),
-            ),
-          );
-          // What fails after the first rows is thrown to who reads them.
-          if (!done.ok) resolve(done);
-        };
-        void exporting();
+        const done = supervise.compute(
+          request,
+          inEngine(request.engine, request.kind, (process, started) =>
+            startExport(process, request, started, (exported) => resolve(ok({ ...exported, done }))),
+          ),
+        );
+        // What fails after the first rows is thrown to who reads them.
+        void done.then((ended) => (ended.ok ? undefined : resolve(ended)));
       }),
     stop: (queryId, why = 'person') => supervise.stop(queryId, why),
     before: (queryId) => supervise.before(queryId),

@@ -232,6 +232,8 @@ export interface ExportRequest extends Work {
 export interface ExportedCsv {
   readonly names: readonly string[];
   readonly body: AsyncIterable<Uint8Array>;
+  /** Resolves after the last row, or with the error that cut them off. */
+  readonly done: Promise<Result<void, EngineError>>;
 }
 
 export interface EstimateRequest extends Work {

@@ -44,7 +44,7 @@ export async function startExport(
   process: EngineProcess,
   { queryId: _q, person: _p, kind: _k, timeout: _t, engine: _e, ...order }: ExportRequest,
   started: (id: number) => void,
-  began: (exported: ExportedCsv) => void,
+  began: (exported: Omit<ExportedCsv, 'done'>) => void,
 ): Promise<Result<void, EngineError>> {
   const { id, outcome, ended } = stream(process, (id) => ({ type: 'export', id, order, credit: WINDOW }), {
     statements: [order.sql],

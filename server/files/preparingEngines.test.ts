@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { EngineHost, EngineRunRequest } from '../engines/engineHost.ts';
+import type { EngineHost, EngineRunRequest, ExportRequest } from '../engines/engineHost.ts';
 import { preparingEngines } from './preparingEngines.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -18,6 +18,10 @@ function world(clock: Clock) {
       return Promise.resolve(ok(['main']));
     },
     run: (request: EngineRunRequest) => {
+      calls.push(request.queryId);
+      return Promise.resolve(ok({}));
+    },
+    exportCsv: (request: ExportRequest) => {
       calls.push(request.queryId);
       return Promise.resolve(ok({}));
     },
@@ -83,6 +87,15 @@ test('a waiting query can be stopped, and never runs', async () => {
   expect(await engines.run(run('q2'))).toEqual(ok({}));
   expect(calls).toEqual(['q2']);
   expect([engines.stop('runs'), engines.stop('q2')]).toEqual([true, false]);
+});
+
+test('an export can be stopped while it waits, as a query can', async () => {
+  const { engines, calls, settle } = world(patient);
+  const exporting = engines.exportCsv({ queryId: 'e', engine: 'duckdb:///Files' } as ExportRequest);
+  expect(engines.stop('e', 'gone')).toBe(true);
+  expect(await exporting).toMatchObject(err({ kind: 'abandoned' }));
+  settle(ok(undefined));
+  expect(calls).toEqual([]);
 });
 
 test('what is still loaded is listed with the table that is being loaded', async () => {

@@ -55,6 +55,25 @@ export function preparingEngines(
     return admitted.ok ? call() : admitted;
   };
 
+  /** Such a call can be stopped also before its engine knows it. */
+  const afterUnlessStopped = async <T>(
+    { queryId, engine }: { readonly queryId: string; readonly engine: string },
+    call: () => Promise<Result<T, EngineError>>,
+  ): Promise<Result<T, EngineError>> => {
+    const stop: { ending: EngineError | null } = { ending: null };
+    const ended = new Promise<EngineError>((resolve) => {
+      waiting.set(queryId, (ending) => {
+        stop.ending = ending;
+        resolve(ending);
+      });
+    });
+    const admitted = await ready(engine, ended);
+    waiting.delete(queryId);
+    // Also where the database was ready at once: the host does not know the query yet.
+    if (stop.ending !== null) return err(stop.ending);
+    return admitted.ok ? call() : admitted;
+  };
+
   return {
     preparing: () =>
       [...preparations].flatMap(([engine, { name, part }]) =>
@@ -62,21 +81,8 @@ export function preparingEngines(
       ),
     open: (spec) => host.open(spec),
     ensure: (spec) => host.ensure(spec),
-    async run(request) {
-      const stop: { ending: EngineError | null } = { ending: null };
-      const ended = new Promise<EngineError>((resolve) => {
-        waiting.set(request.queryId, (ending) => {
-          stop.ending = ending;
-          resolve(ending);
-        });
-      });
-      const admitted = await ready(request.engine, ended);
-      waiting.delete(request.queryId);
-      // Also where the database was ready at once: the host does not know the query yet.
-      if (stop.ending !== null) return err(stop.ending);
-      return admitted.ok ? host.run(request) : admitted;
-    },
-    exportCsv: (request) => after(request.engine, () => host.exportCsv(request)),
+    run: (request) => afterUnlessStopped(request, () => host.run(request)),
+    exportCsv: (request) => afterUnlessStopped(request, () => host.exportCsv(request)),
     check: (request) => after(request.engine, () => host.check(request)),
     stop(queryId, why) {
       const stopWaiting = waiting.get(queryId);

@@ -3,6 +3,7 @@ import { isOpenComment, OPEN_COMMENT } from '#domain/sql/statement/engineTexts.t
 import type { Statement } from '#domain/sql/statement/split.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 import type { EngineError } from '../base/engineError.ts';
+import { KEPT_FROM_SQL } from '../datasets/rowRules/limitedSource.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
 import type { TemplateError } from '#domain/template/template.ts';
 
@@ -213,6 +214,12 @@ export const NO_SUCH_DATABASE: ErrorResponse = answer(
   supersetErrorEntry(
     'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
   ),
+);
+
+/** Row rules keep the person from SQL. */
+export const SQL_IS_KEPT: ErrorResponse = answer(
+  403,
+  supersetErrorEntry(KEPT_FROM_SQL, { type: 'TABLE_SECURITY_ACCESS_ERROR', extra: { issue_codes: [] } }),
 );
 
 /** An internal error. */

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import { patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
+import { templateValues } from '#domain/query/query.ts';
 import { envelope, openWorld, TAB } from './runnerWorld.ts';
 
 /** What a query is made of, from the tab it was run in and from the server's record of it. */
 test('a query keeps what it was run with and what the server reports, in fields of their own [ENT-03 ENT-27]', async () => {
   const w = await openWorld();
   await write(w.db, async (tx) => {
-    await patchTab(tx, TAB, { catalog: 'c', schema: 's', queryLimit: 50 });
+    await patchTab(tx, TAB, { catalog: 'c', schema: 's', queryLimit: 50, templateParams: '{"a": 1}' });
   });
   w.server.decode = async (id) =>
     ok({
@@ -36,6 +37,7 @@ test('a query keeps what it was run with and what the server reports, in fields 
     serverId: 7,
     dbId: 1,
     backend: 'duckdb',
+    templateParams: '{"a": 1}',
     sql: 'SELECT 1',
     sqlOffset: 4,
     sqlEditorId: TAB,
@@ -77,4 +79,20 @@ test('a query keeps what it was run with and what the server reports, in fields 
     errorMessage: 'no',
     link: 'http://127.0.0.1/help',
   });
+});
+
+test('a query is run again with the values that it was run with, not those of its tab since', async () => {
+  const w = await openWorld();
+  const setValues = (templateParams: string) =>
+    write(w.db, async (tx) => {
+      await patchTab(tx, TAB, { templateParams });
+    });
+  await setValues('{"a": 1}');
+  const query = await w.settled(await w.run());
+  await setValues('{"a": 2}');
+  expect(templateValues((await w.db.queries.get(query.id)) ?? query)).toBe('{"a": 1}');
+
+  const { templateParams: _, ...fromElsewhere } = query;
+  expect(templateValues({ ...fromElsewhere, sql: 'SELECT {{ a }}' })).toBe(null);
+  expect(templateValues({ ...fromElsewhere, sql: 'SELECT 1' })).toBe('');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EngineHost } from '../../server/engines/engineHost.ts';
 import type { Browser } from '../server/browser.ts';
 import { openedMeta, testApp } from '../server/testApp.ts';
 import { ELSEWHERE, MARIADB, remoteEngine, type RemoteEngine } from './remoteEngine.ts';
@@ -16,8 +17,12 @@ describe.each([
     let runs = 0;
     let databaseId: number;
 
-    const form = (fields: Readonly<Record<string, string>>): Promise<Response> =>
+    const stopped: (readonly [known: boolean, why: string | undefined])[] = [];
+    let onEnsure: () => void = () => undefined;
+
+    const form = (fields: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Response> =>
       admin.send('POST', EXPORT, {
+        ...(signal !== undefined && { signal }),
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
           'X-CSRFToken': admin.csrf ?? '',
@@ -31,7 +36,7 @@ describe.each([
         body: JSON.stringify(body),
       });
 
-    async function exported(sql: string): Promise<Response> {
+    async function exported(sql: string, signal?: AbortSignal): Promise<Response> {
       const clientId = `export${(runs += 1)}`.padEnd(11, '0');
       await post('/api/v1/sqllab/execute/', {
         database_id: databaseId,
@@ -40,7 +45,7 @@ describe.each([
         runAsync: false,
         queryLimit: 1,
       });
-      return form({ client_id: clientId, all_rows: 'true' });
+      return form({ client_id: clientId, all_rows: 'true' }, signal);
     }
 
     beforeAll(async () => {
@@ -51,7 +56,19 @@ describe.each([
       await remote.sql(
         "INSERT INTO texts VALUES (9007199254740993, 'a, \"b\"', -1.50), (2, NULL, 0), (3, '=1+1', 1), (4, '', 1)",
       );
-      const app = await testApp({}, openedMeta(':memory:'), (handle) => handle, remote.host);
+      const engines: EngineHost = {
+        ...remote.host,
+        stop(id, why) {
+          const isKnown = remote.host.stop(id, why);
+          stopped.push([isKnown, why]);
+          return isKnown;
+        },
+        ensure(spec) {
+          onEnsure();
+          return remote.host.ensure(spec);
+        },
+      };
+      const app = await testApp({}, openedMeta(':memory:'), (handle) => handle, engines);
       admin = await app.signedIn();
       const made = await post('/api/v1/database/', {
         sqlalchemy_uri: remote.address,
@@ -80,8 +97,22 @@ describe.each([
     test('a statement that changes data is not run, nor are two', async () => {
       const changed = await exported("DELETE FROM texts WHERE t = 'a'");
       expect(changed.status).toBeGreaterThanOrEqual(400);
-      expect((await exported('SELECT 1; SELECT 2')).status).toBeGreaterThanOrEqual(400);
+      const two = await exported('SELECT 1; SELECT 2');
+      expect(two.status).toBeGreaterThanOrEqual(400);
+      expect(await two.text()).toContain('Only one statement is exported as it runs. Select one and run it.');
       expect((await form({ client_id: 'nobodys', all_rows: 'true' })).status).toBe(404);
+    });
+
+    test('a reader who leaves before its engine is there stops the statement all the same', async () => {
+      const reader = new AbortController();
+      let ensured = 0;
+      // The first is that of the query itself.
+      onEnsure = () => (++ensured === 2 ? reader.abort() : undefined);
+      stopped.length = 0;
+      await exported('SELECT 1 AS n', reader.signal);
+      expect(ensured).toBe(2);
+      expect(stopped).toEqual([[true, 'gone']]);
+      onEnsure = () => undefined;
     });
 
     test('rows that break off are an error of whoever reads them, and no short file', async () => {

@@ -19,6 +19,8 @@ interface ActiveCall extends EngineTask {
   readonly way: RowFlow;
   /** Set while the engine computes: a stop calls it. */
   interrupt: (() => void) | null;
+  /** Whether it computes while it sends: then it may wait for its reader when it is stopped. */
+  readonly isExport: boolean;
   stopped: boolean;
 }
 
@@ -61,8 +63,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
     return talk.stopped ? err(stopped()) : worked;
   }
 
-  const begin = (id: number, credit: number): ActiveCall => {
-    const talk: ActiveCall = { way: flow(credit), interrupt: null, stopped: false };
+  const begin = (id: number, credit: number, isExport = false): ActiveCall => {
+    const talk: ActiveCall = { way: flow(credit), interrupt: null, isExport, stopped: false };
     talks.set(id, talk);
     return talk;
   };
@@ -88,16 +90,17 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
     const ran = await inEngine(talk, (open) => open.run(order, listener, talk));
     if (ran.ok) await sendRows({ id, way: talk.way, out, step }, ran.value, order, room);
     else fail(id, ran.error);
-    // JavaScript does not count the memory of rows, so it frees it late.
-    if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
+    if (isLarge(ran)) freeRows();
   }
 
   async function onExport({ id, order, credit }: Extract<ToEngine, { type: 'export' }>): Promise<void> {
-    const talk = begin(id, credit);
+    const talk = begin(id, credit, true);
     const channel = { id, way: talk.way, out, step };
     const sent = await inEngine(talk, (open) => open.exportCsv(order, channel, talk));
     if (sent.ok) out.post({ type: 'end', id, storeFault: null });
     else fail(id, sent.error);
+    // Exports are of many rows.
+    freeRows();
   }
 
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
@@ -148,6 +151,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
  */
 async function stop(talk: ActiveCall): Promise<void> {
   talk.stopped = true;
+  // Nobody may read its rows any more, and what waits for that hears no interrupt. It still ends with an error.
+  if (talk.isExport) talk.way.leave();
   while (talk.interrupt !== null) {
     talk.interrupt();
     await setTimeout(INTERRUPT_AGAIN);
@@ -155,6 +160,9 @@ async function stop(talk: ActiveCall): Promise<void> {
 }
 
 const INTERRUPT_AGAIN = 20;
+
+/** JavaScript does not count the memory of rows, so it frees it late. */
+const freeRows = (): void => void setImmediate(() => globalThis.gc?.());
 
 /** Whether a query had so many or such long rows that others may need the memory. */
 const isLarge = (ran: Result<Computed, EngineError>): boolean =>

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, Query } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { err, ok, type Result } from '#domain/result.ts';
 import { quoteName } from '../../base/names.ts';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
@@ -75,7 +76,7 @@ function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Pr
       await copy(client, sql, into, stop);
       return null;
     }
-    return queryRows(client, sql, into);
+    return queryRows(client, sql, into, stop);
   }
 
   return {
@@ -150,19 +151,57 @@ async function copy(
   }
 }
 
-/** Runs what cannot be copied: EXPLAIN, SHOW and changes. Returns the number of changed rows. */
-async function queryRows(client: ClientBase, sql: string, into: RowSink): Promise<number | null> {
+/**
+ * Runs what cannot be copied: EXPLAIN, SHOW, changes, and rows without columns. Nothing is received while the sink
+ * takes. Returns the number of changed rows.
+ */
+async function queryRows(
+  client: Client,
+  sql: string,
+  into: RowSink,
+  stop: (() => Promise<void>) | null,
+): Promise<number | null> {
   const query = new Query({
     text: sql,
     rowMode: 'array',
     types: AS_TEXT,
     queryMode: 'extended',
   } as ConstructorParameters<typeof Query>[0]);
-  let written: Promise<unknown> = Promise.resolve();
+  let waiting: Uint8Array[] = [];
+  let isWriting = false;
+  let isEnough = false;
+  /** Whether the sink has enough, or what it threw. */
+  let written: Promise<Result<boolean, unknown>> = Promise.resolve(ok(false));
+
+  /** Takes what arrived together before anything else is received. */
+  async function write(): Promise<Result<boolean, unknown>> {
+    let fault: Result<never, unknown> | null = null;
+    const connection = streamOf(client).pause();
+    try {
+      while (waiting.length > 0 && !isEnough) {
+        const lines = Buffer.concat(waiting);
+        waiting = [];
+        isEnough = !(await into.take(lines));
+      }
+    } catch (cause) {
+      isEnough = true;
+      fault = err(cause);
+    }
+    waiting = [];
+    isWriting = false;
+    // What is on its way is read to its end, for the connection to be usable.
+    if (isEnough) await stop?.();
+    connection.resume();
+    return fault ?? ok(isEnough);
+  }
+
   const ended = new Promise<number | null>((resolve, reject) => {
     query.on('row', (row: unknown) => {
-      const line = Buffer.from(csvLine(row as readonly (string | null)[]));
-      written = written.then(() => into.take(line));
+      if (isEnough) return;
+      waiting.push(Buffer.from(csvLine(row as readonly (string | null)[])));
+      if (isWriting) return;
+      isWriting = true;
+      written = write();
     });
     query.on('end', (result) => {
       const { command, rowCount } = result as { readonly command: string; readonly rowCount: number | null };
@@ -171,9 +210,13 @@ async function queryRows(client: ClientBase, sql: string, into: RowSink): Promis
     query.on('error', reject);
   });
   client.query(query);
-  const changed = await ended;
-  await written;
-  return changed;
+  const ran = await ended.then(ok<number | null>, err<unknown>);
+  const taken = await written;
+  if (!taken.ok) throw taken.error;
+  if (ran.ok) return ran.value;
+  if (!taken.value || stop === null) throw ran.error;
+  await client.query('ROLLBACK');
+  return null;
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT', 'COPY']);

@@ -21,9 +21,9 @@ function written(
   csv: Buffer,
   cuts: readonly number[],
   lineEnd: '\n' | '\r\n' = '\n',
-  types = ['DATE', 'DATE'],
+  readings: Parameters<typeof csvOut>[0] = [{ type: 'DATE' }, { type: 'DATE' }],
 ) {
-  const out = csvOut(types, lineEnd);
+  const out = csvOut(readings, lineEnd);
   const pieces: Uint8Array[] = [];
   let from = 0;
   for (const cut of [...cuts.map((each) => each % (csv.length + 1)).toSorted((a, b) => a - b), csv.length]) {
@@ -33,7 +33,8 @@ function written(
     piece.fill(0x22);
     from = cut;
   }
-  return { text: Buffer.concat(pieces).toString(), isWhole: out.isWhole() };
+  const bytes = Buffer.concat(pieces);
+  return { bytes, text: bytes.toString(), isWhole: out.isWhole() };
 }
 
 const value = fc.option(
@@ -61,8 +62,32 @@ test('a text that a spreadsheet would calculate has a mark, a number and a date 
     ['"+x', '-infinity'],
     ['@"a"', null],
   ]);
-  const { text } = written(csv, [], '\r\n', ['VARCHAR', 'TIMESTAMP']);
+  const { text } = written(csv, [], '\r\n', [{ type: 'VARCHAR' }, { type: 'TIMESTAMP' }]);
   expect(text).toBe(`'=1+1,-1\r\n"""+x",-infinity\r\n"'@""a""",\r\n`);
+});
+
+test('what does not fit its column has a mark where a spreadsheet would calculate it, times have none', () => {
+  const readings = [
+    { type: 'TIMESTAMP', mayNotFit: true },
+    { type: 'NUMERIC' },
+    { type: 'TIME', mayNotFit: true },
+  ];
+  const csv = given([
+    ['-infinity', '-1.5', '-838:59:59'],
+    ['-0001-01-01 00:00:00', '=1+1', '=A1'],
+    ['=HYPERLINK("a")', 'NaN', '-1+A1'],
+    ['-', null, '12:00'],
+  ]);
+  expect(written(csv, [], '\n', readings).text).toBe(
+    `-infinity,-1.5,-838:59:59\n-0001-01-01 00:00:00,'=1+1,'=A1\n"'=HYPERLINK(""a"")",NaN,'-1+A1\n'-,,12:00\n`,
+  );
+});
+
+test('a marked value keeps its bytes, also those of no character', () => {
+  const broken = Buffer.alloc(40, 0xff);
+  const csv = Buffer.concat([Buffer.from('"='), broken, Buffer.from('","b"\n"c","d"\n')]);
+  const { bytes } = written(csv, [], '\n', [{ type: 'VARCHAR' }, { type: 'VARCHAR' }]);
+  expect(bytes).toEqual(Buffer.concat([Buffer.from("'="), broken, Buffer.from(',b\nc,d\n')]));
 });
 
 test('a row without its end is told, and not sent', () => {

@@ -1,15 +1,20 @@
 import { fieldTextOf } from '#domain/rows/text/formulaText.ts';
 import { mayCalculate } from '../rows/csvWriter.ts';
+import type { RemoteTextReading } from './driver.ts';
 
-const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
+const [QUOTE, COMMA, LINE_FEED, RETURN, MARK] = [0x22, 0x2c, 0x0a, 0x0d, 0x27];
 const NOTHING = Buffer.alloc(0);
 
 /**
  * The CSV of a `RowSink` as that of exported files: fields are quoted where they have to be, NULL is an empty one, and no
  * spreadsheet calculates a text. Pieces may be cut anywhere; what is returned ends with a row.
  */
-export function csvOut(types: readonly string[], lineEnd: '\n' | '\r\n') {
-  const texts = types.map((type) => fieldTextOf(type));
+export function csvOut(
+  readings: readonly Pick<RemoteTextReading, 'type' | 'mayNotFit'>[],
+  lineEnd: '\n' | '\r\n',
+) {
+  // A NUMERIC is of any digits, and may be none.
+  const texts = readings.map(({ type, mayNotFit }) => fieldTextOf(type, mayNotFit ?? type === 'NUMERIC'));
   /** The beginning of a row whose end is not there yet. */
   let begun: Uint8Array[] = [];
   let inQuotes = false;
@@ -42,12 +47,11 @@ export function csvOut(types: readonly string[], lineEnd: '\n' | '\r\n') {
             end++;
           } else if (byte === COMMA || byte === LINE_FEED || byte === RETURN) isQuoted = true;
         }
-        const marked = markedText(lines, at + 1, end, texts[column]);
-        if (marked !== null) length += out.write(marked, length);
-        else {
-          const [from, to] = isQuoted ? [at, end + 1] : [at + 1, end];
-          for (let each = from; each < to; each++) out[length++] = lines[each] ?? 0;
-        }
+        if (isQuoted) out[length++] = QUOTE;
+        // The bytes stay what they are, also those of no character.
+        if (calculates(lines.subarray(at + 1, end), texts[column])) out[length++] = MARK;
+        for (let each = at + 1; each < end; each++) out[length++] = lines[each] ?? 0;
+        if (isQuoted) out[length++] = QUOTE;
         at = end + 1;
       } else while (lines[at] !== COMMA && lines[at] !== LINE_FEED) at++;
       if (lines[at] === COMMA) {
@@ -81,18 +85,9 @@ export function csvOut(types: readonly string[], lineEnd: '\n' | '\r\n') {
   };
 }
 
-/** A text that a spreadsheet would calculate, as a field with a mark; null for any other. */
-function markedText(
-  lines: Uint8Array,
-  from: number,
-  to: number,
-  text: ((value: string) => string) | undefined,
-): string | null {
-  if (text === undefined || from === to || !mayCalculate(lines[from] ?? 0)) return null;
-  const value = Buffer.from(lines.buffer, lines.byteOffset + from, to - from)
-    .toString()
-    .replaceAll('""', '"');
-  const safe = text(value);
-  if (safe === value) return null;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Whether a spreadsheet would calculate a value, whose quotes are doubled, of a column with such texts. */
+function calculates(value: Uint8Array, text: ((value: string) => string) | undefined): boolean {
+  if (text === undefined || value.length === 0 || !mayCalculate(value[0] ?? 0)) return false;
+  const plain = Buffer.from(value.buffer, value.byteOffset, value.length).toString().replaceAll('""', '"');
+  return text(plain) !== plain;
 }

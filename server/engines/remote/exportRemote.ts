@@ -39,7 +39,7 @@ export async function exportRemote(
     head: { columns: head, rows: 0, more: false, executedSql: sql },
   });
   const csv = csvOut(
-    columns.map(({ reading: { type } }) => type),
+    columns.map(({ reading }) => reading),
     lineEnd,
   );
   try {

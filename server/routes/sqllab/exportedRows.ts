@@ -3,13 +3,21 @@ import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { ExportedCsv } from '../../engines/engineHost.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
-import { engineErrorResponse, type ErrorResponse } from '../../queries/errorResponse.ts';
+import {
+  engineErrorResponse,
+  type ErrorResponse,
+  NO_SUCH_DATABASE,
+  SQL_IS_KEPT,
+} from '../../queries/errorResponse.ts';
 import { planQuery } from '../../queries/planQuery.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
-import { databaseForSql } from '../asset/visibleDatabase.ts';
+import { keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
+import { whileWanted } from '../../engines/computeFor.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const NOWHERE = { sql: '', statements: [] };
 
@@ -27,10 +35,12 @@ export async function exportedRows(
   { query, templateParams, lineEnd }: Wanted,
 ): Promise<Result<ExportedCsv, ErrorResponse>> {
   const user = currentUser(c);
-  const database = databaseForSql(deps, c, query.databaseId);
-  const refused = (message: string): Result<never, ErrorResponse> =>
-    err(engineErrorResponse({ kind: 'refused', message, exception: null, at: null }, NOWHERE));
-  if (database === null) return refused('This database is not there.');
+  const database = visibleDatabase(deps, c, query.databaseId);
+  if (database === null) return err(NO_SUCH_DATABASE);
+  if (keepsFromSql(deps, user, database)) {
+    c.set('isByRowRule', true);
+    return err(SQL_IS_KEPT);
+  }
   // What is read is not changed on the way, whatever the database permits.
   const reads = { ...database, allowDml: false, allowCtas: false, allowCvas: false };
   const body = { database_id: database.id, sql: query.sql, templateParams };
@@ -38,22 +48,34 @@ export async function exportedRows(
   const plan = await planQuery(deps, query, reads, body, caller, user);
   if (!plan.ok) return plan;
   const [sql, more] = plan.value.statements;
-  if (sql === undefined || more !== undefined) return refused('Only one statement is exported as it runs.');
+  if (sql === undefined || more !== undefined) return err(engineErrorResponse(MORE_THAN_ONE, NOWHERE));
+  const engine = await engineOf(database);
   const queryId = `export-${newId(deps.random)}`;
-  const leave = (): void => void deps.engines.stop(queryId, 'gone');
-  c.req.raw.signal.addEventListener('abort', leave, { once: true });
-  const exported = await deps.engines.exportCsv({
-    queryId,
-    person: user.id,
-    kind: 'sql',
-    timeout: deps.config.timeouts.async,
-    engine: await engineOf(database),
-    reading: plan.value.reading,
-    catalog: query.catalog,
-    schema: query.schema,
-    sql,
-    lineEnd,
+  const exported = await whileWanted(deps.engines, c.req.raw.signal, queryId, () =>
+    deps.engines.exportCsv({
+      queryId,
+      person: user.id,
+      kind: 'sql',
+      timeout: deps.config.timeouts.async,
+      engine,
+      reading: plan.value.reading,
+      catalog: query.catalog,
+      schema: query.schema,
+      sql,
+      lineEnd,
+    }),
+  );
+  if (!exported.ok) return err(engineErrorResponse(exported.error, plan.value.place));
+  // Its reader sees only that the connection was cut.
+  void exported.value.done.then((done) => {
+    if (!done.ok) deps.log.warn('an export was cut off', { query: query.id, cause: done.error.message });
   });
-  if (c.req.raw.signal.aborted) leave();
-  return exported.ok ? ok(exported.value) : err(engineErrorResponse(exported.error, plan.value.place));
+  return ok(exported.value);
 }
+
+const MORE_THAN_ONE: EngineError = {
+  kind: 'refused',
+  message: 'Only one statement is exported as it runs. Select one and run it.',
+  exception: null,
+  at: null,
+};

@@ -7,7 +7,12 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
-import { engineErrorResponse, type ErrorResponse, NO_SUCH_DATABASE } from '../../queries/errorResponse.ts';
+import {
+  engineErrorResponse,
+  type ErrorResponse,
+  NO_SUCH_DATABASE,
+  SQL_IS_KEPT,
+} from '../../queries/errorResponse.ts';
 import { planQuery } from '../../queries/planQuery.ts';
 import { noticeLongQuery } from '../../notices/noticeLongQuery.ts';
 import { queryBody } from '../../queries/queryBody.ts';
@@ -21,7 +26,7 @@ import type { TemplateCaller } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
+import { keepsFromSql } from '../../datasets/rowRules/limitedSource.ts';
 
 /** At the legacy path, which client libraries still use. */
 const legacyExecuteSql = call({ ...executeSql, path: '/superset/sql_json/' });
@@ -42,7 +47,7 @@ export function executeRoutes(
     const visible = visibleDatabase(deps, c, body.database_id);
     if (!visible) return refuse(c, NO_SUCH_DATABASE);
     const database = c.get('readsOnly') ? { ...visible, ...NO_CHANGES } : visible;
-    if (keepsFromSql(deps, user, database)) return refuse(c, LIMITED);
+    if (keepsFromSql(deps, user, database)) return refuse(c, SQL_IS_KEPT);
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
 
@@ -161,18 +166,6 @@ async function prepare(
   );
   return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
 }
-
-const LIMITED: ErrorResponse = {
-  status: 403,
-  errors: [
-    {
-      message: KEPT_FROM_SQL,
-      error_type: 'TABLE_SECURITY_ACCESS_ERROR',
-      level: 'error',
-      extra: { issue_codes: [] },
-    },
-  ],
-};
 
 const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorResponse => ({
   status: 500,

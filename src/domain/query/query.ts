@@ -61,6 +61,8 @@ export interface Query {
   readonly backend?: string;
   /** How its text is read, where an engine says so that was added to the server. */
   readonly engineRules?: TextRules;
+  /** The values of its templates, as JSON; absent where nobody kept them. */
+  readonly templateParams?: string;
   /** The id of its tab (QueryEditor.id). */
   readonly sqlEditorId: string;
   readonly tab: string;
@@ -118,6 +120,10 @@ export interface Query {
     readonly since?: Millis;
   };
 }
+
+/** The values with which its templates can be filled as before; null where it has some, and nobody kept that. */
+export const templateValues = ({ sql, templateParams }: Query): string | null =>
+  templateParams ?? (/\{[{%]/.test(sql) ? null : '');
 
 /** Whether a query is a statement of another one: no list of queries shows it. */
 export const isPartOfRun = (query: Query): boolean => query.part != null && query.part.of !== query.id;

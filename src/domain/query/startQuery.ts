@@ -12,6 +12,7 @@ export interface QueryStart {
   /** The kind of the database; null where it is not known. */
   readonly backend?: string | null;
   readonly engineRules?: TextRules | undefined;
+  readonly templateParams?: string;
   /** Whether the database runs queries asynchronously (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
@@ -27,6 +28,7 @@ export function startQuery(editor: QueryEditor, start: QueryStart): Query {
     dbId: start.dbId,
     ...(start.backend != null && { backend: start.backend }),
     ...(start.engineRules !== undefined && { engineRules: start.engineRules }),
+    ...(start.templateParams !== undefined && { templateParams: start.templateParams }),
     sqlEditorId: editor.id,
     tab: editor.name,
     catalog: editor.catalog,

@@ -138,6 +138,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         dbId: tab.dbId,
         backend: database?.backend ?? null,
         engineRules: database?.engineSql?.rules,
+        templateParams: tab.templateParams,
         runAsync,
         createAs,
       };

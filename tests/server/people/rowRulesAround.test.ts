@@ -122,11 +122,36 @@ test('the table is limited in every database that the same engine serves', async
     .pairsOf(role)
     .map(({ permission, view }): PermissionPair => [permission, view]);
   const sql: PermissionPair = ['can_execute_sql_query', 'SQLLab'];
-  world.meta.roles.setPairs(role, [...before, data, sql]);
+  world.meta.roles.setPairs(role, [...before, data, sql, ['can_export_csv', 'SQLLab']]);
   expect(await read(await make({ table_name: 'ships', database: again }))).toEqual([0, 1]);
   const run = { database_id: again, sql: 'FROM ships' };
-  expect((await send(anna, 'POST', '/api/v1/sqllab/execute/', run)).status).toBe(403);
+  const refused = await send(anna, 'POST', '/api/v1/sqllab/execute/', run);
+  expect(refused.status).toBe(403);
+
+  // A query of before the rule is not run once more for its rows either.
+  world.meta.queries.insert({ ...ranBefore, userId: annaId, databaseId: again }, 0);
+  const fields = { client_id: ranBefore.clientId, all_rows: 'true' };
+  const exported = await anna.form('POST', '/api/v1/sqllab/export_streaming/', fields);
+  expect([exported.status, await exported.json()]).toEqual([403, await refused.json()]);
 });
+
+const ranBefore = {
+  clientId: 'ran before',
+  status: 'success',
+  tabName: null,
+  sqlEditorId: null,
+  catalog: null,
+  schema: null,
+  sql: 'FROM ships',
+  limit: 1,
+  limitingFactor: 'QUERY',
+  selectAsCta: false,
+  ctasMethod: null,
+  tmpTableName: null,
+  tmpSchemaName: null,
+  runAsync: false,
+  startTime: 0,
+} as const;
 
 test('a copy of a limited dataset would not be limited, so it is not made', async () => {
   const drawn = await make({ table_name: 'drawn', sql: 'SELECT 7 AS id' });

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Query } from '#domain/query/query.ts';
+import { type Query, templateValues } from '#domain/query/query.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { getTab } from '#store/sql/tabs.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -44,15 +43,20 @@ export function ServerDownloadDialog({
   onClose,
 }: ServerDownloadDialogProps): ReactNode {
   const { exportRows, results } = useEditor();
-  const { db, reportError } = useDevice();
+  const { reportError } = useDevice();
   const { conf } = useSession();
   const { mode } = useObservable(conf);
   const [isAgain, setAgain] = useState(false);
   const [format, setFormat] = useState<string>(CSV.format);
   const [download, setDownload] = useState<Download>({ state: 'choosing' });
+  const templateParams = templateValues(query);
   const mayRunAgain =
-    mode === 'embedded' && limited !== null && query.part === undefined && format === CSV.format;
-  const isDirect = mayRunAgain && isAgain;
+    mode === 'embedded' &&
+    limited !== null &&
+    query.part === undefined &&
+    format === CSV.format &&
+    templateParams !== null;
+  const direct = mayRunAgain && isAgain ? { templateParams } : null;
   const stopped = useRef(new AbortController());
   useEffect(() => {
     const { current } = stopped;
@@ -65,13 +69,11 @@ export function ServerDownloadDialog({
     const { signal } = stopped.current;
     try {
       // How many rows there are without the limit nobody knows yet.
-      const isLarge = isDirect || isLargeFile(query.rows ?? 0, columnCount);
+      const isLarge = direct !== null || isLargeFile(query.rows ?? 0, columnCount);
       const sink = await openSink(document, { name, extension: kind.extension, type: kind.type, isLarge });
       if (sink === null) return;
       setDownload({ state: 'receiving', rows: null, bytes: null });
       const progress = (is: ServerRowsProgress): void => (signal.aborted ? undefined : setDownload(is));
-      const tab = isDirect ? await getTab(db, query.sqlEditorId) : undefined;
-      const direct = isDirect ? { templateParams: tab?.templateParams ?? '' } : null;
       const how = { query, kind, direct, sink, signal, progress, exportRows, results };
       const saved = await saveServerRows(how);
       if (signal.aborted || saved === null) return;
@@ -86,14 +88,17 @@ export function ServerDownloadDialog({
         rows,
         isFiltered: false,
         all: rows,
-        limited: isDirect ? null : limited,
+        limited: direct === null ? limited : null,
         isLimitedForYou,
       };
       setDownload({ state: 'saved', lines: receipt(of) });
     } catch (cause) {
       if (signal.aborted) return;
       reportError(cause, 'downloading rows from the server');
-      const stopped = t('The rows stopped arriving. Nothing was saved.');
+      const stopped =
+        direct === null
+          ? t('The rows stopped arriving. Nothing was saved.')
+          : t('The rows stopped arriving. Nothing was saved. Run it again, or ask for fewer rows.');
       setDownload({ state: 'failed', reason: whyNotWritten(cause) ?? stopped });
     }
   }
