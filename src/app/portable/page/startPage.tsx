@@ -112,11 +112,7 @@ async function start(): Promise<void> {
   const { clock, baseUrl, serverUrl } = browser;
   await installEmbedded(document);
   const storage = await openStorage(true, null);
-  const { visit, dashboardId } = await fileVisit(
-    embeddedFile(document),
-    clock,
-    takesBytes(window),
-  );
+  const { visit, dashboardId } = await fileVisit(embeddedFile(document), clock, takesBytes(window));
   const api = createApi({ fetch: visit.fetch, baseUrl: serverUrl, clock });
   const met = await identify(api, baseUrl.href);
   if (met.kind !== 'person') throw new Error('The file answers nobody.');
