@@ -22,6 +22,8 @@ interface Tally {
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
+/** Only ends what hangs: the walks begin within two minutes, and one has ten at most. */
+const OTHER_BROWSERS_SECONDS = 900;
 const VITEST_REPORT = '.cache/vitest.json';
 const PLAYWRIGHT_REPORT = '.cache/playwright.json';
 
@@ -75,7 +77,9 @@ async function browser(total: Tally): Promise<void> {
 async function otherBrowsers(total: Tally): Promise<void> {
   console.log('\n== other browsers');
   await rm(SHORT_REPORT, { force: true });
-  const outcome = await step('walks', [bin('tsx'), 'tests/browsers/main.ts', '--short'], false);
+  // One process, which a signal reaches once.
+  const walks = [process.execPath, '--import', 'tsx', 'tests/browsers/main.ts', '--short'];
+  const outcome = await step('walks', walks, false, {}, OTHER_BROWSERS_SECONDS);
   const { passed, failures, skipped } = await readShortReport();
   add(total, outcome, passed, failures.length, skipped.length);
   total.failures.push(...failures.map((each) => `Failed: ${each}`));

@@ -1,12 +1,14 @@
 /**
  * `npm run test:browsers`: the walks of tests/browsers/walks in Chromium, Firefox and WebKit, as far as these are
  * installed. With names of browsers only in those, with words of titles only those walks. `--keep` writes what was found
- * into the guide. `--short` is the part of `npm test`, without Chromium, in which that runs all other browser tests.
+ * into the guide. `--short` is the part of `npm test`, without Chromium, in which that runs all other browser tests; a
+ * browser that does not start is named there, and is a failure otherwise.
  */
 import { writeFile } from 'node:fs/promises';
 import { abilitiesOf } from './abilities.ts';
-import { BROWSERS, type BrowserName } from './drivers/driver.ts';
+import { BROWSERS, type BrowserName, type Driver } from './drivers/driver.ts';
 import { findBrowser } from './drivers/installed.ts';
+import { inTime } from './drivers/inTime.ts';
 import { type BrowserResults, keepResults } from './results.ts';
 import { runWalk, type WalkOutcome } from './runWalk.ts';
 import { pageScript } from './screen.ts';
@@ -14,8 +16,18 @@ import { SHORT_REPORT, type ShortReport } from './shortReport.ts';
 import { WALKS } from './walks/all.ts';
 import type { Walk } from './walks/walk.ts';
 
+/** Why the walks of a browser were not run, or not all. */
+interface NotRun {
+  readonly why: string;
+  readonly isFailure: boolean;
+}
+
+type Found = BrowserResults | NotRun;
+
 /** `npm test` begins no walk after this time. */
 const SHORT_MS = 120_000;
+/** Only ends what hangs. */
+const ABILITIES_SECONDS = 120;
 
 async function main(args: readonly string[]): Promise<number> {
   const isShort = args.includes('--short');
@@ -30,31 +42,54 @@ async function main(args: readonly string[]): Promise<number> {
   );
   const script = await pageScript();
   const start = performance.now();
-  const found: [BrowserName, BrowserResults | string][] = [];
+  const found: [BrowserName, Found][] = [];
+  const running = new Set<Driver>();
+  // Whoever waits for this has no more patience.
+  process.once('SIGTERM', () => {
+    void Promise.allSettled([...running].map((driver) => driver.dispose())).then(() => process.exit(143));
+  });
   for (const name of browsers) {
     if (isShort && name === 'Chromium') continue;
     const isLate = () => isShort && performance.now() - start > SHORT_MS;
-    const results = await inBrowser(name, walks, script, isLate);
-    if (typeof results === 'string') console.log(`skipped: ${name}, ${results}`);
+    // One that breaks does not hide the others.
+    const results = await inBrowser(name, { walks, script, isShort, isLate, running }).catch(
+      (cause: unknown): NotRun => ({ why: `which broke: ${String(cause)}`, isFailure: true }),
+    );
+    if ('why' in results) console.log(`${results.isFailure ? 'failed' : 'skipped'}: ${name}, ${results.why}`);
     found.push([name, results]);
   }
-  if (args.includes('--keep'))
-    await keepResults(Object.fromEntries(found.filter(([, results]) => typeof results !== 'string')));
+  if (args.includes('--keep') && !isShort)
+    await keepResults(Object.fromEntries(found.filter(([, results]) => !('why' in results))));
   const report = reportOf(found);
   if (isShort) await writeFile(SHORT_REPORT, JSON.stringify(report));
   return report.failures.length > 0 ? 1 : 0;
 }
 
+interface Run {
+  readonly walks: readonly Walk[];
+  readonly script: string;
+  readonly isShort: boolean;
+  readonly isLate: () => boolean;
+  /** Those that have to end, whatever happens. */
+  readonly running: Set<Driver>;
+}
+
 /** What the walks found; or why there were none. */
 async function inBrowser(
   name: BrowserName,
-  walks: readonly Walk[],
-  script: string,
-  isLate: () => boolean,
-): Promise<BrowserResults | string> {
+  { walks, script, isShort, isLate, running }: Run,
+): Promise<Found> {
   const start = findBrowser(name);
-  if (typeof start !== 'function') return `which is not installed: ${start.missing}`;
-  const driver = await start();
+  if (typeof start !== 'function')
+    return { why: `which is not installed: ${start.missing}`, isFailure: false };
+  let driver: Driver;
+  try {
+    driver = await start();
+  } catch (cause) {
+    // A package that only names another, no display, no right to a sandbox: that is the machine's, not the app's.
+    return { why: `which is installed and does not start here: ${String(cause)}`, isFailure: !isShort };
+  }
+  running.add(driver);
   try {
     const outcomes: Record<string, WalkOutcome> = {};
     for (const walk of walks) {
@@ -67,19 +102,23 @@ async function inBrowser(
       console.log(`${outcome.kind}: ${name} ${driver.version}, ${walk.title} (${seconds} s)`);
       if (outcome.kind !== 'works') console.log(outcome.why);
     }
-    return { version: driver.version, walks: outcomes, abilities: await abilitiesOf(driver, script) };
+    const abilities = isShort
+      ? {}
+      : await inTime(abilitiesOf(driver, script), ABILITIES_SECONDS, 'Asking what it has');
+    return { version: driver.version, walks: outcomes, abilities };
   } finally {
+    running.delete(driver);
     await driver.dispose();
   }
 }
 
-function reportOf(found: readonly (readonly [BrowserName, BrowserResults | string])[]): ShortReport {
+function reportOf(found: readonly (readonly [BrowserName, Found])[]): ShortReport {
   const failures: string[] = [];
   const skipped: string[] = [];
   let passed = 0;
   for (const [name, results] of found) {
-    if (typeof results === 'string') {
-      skipped.push(`${name}, ${results}`);
+    if ('why' in results) {
+      (results.isFailure ? failures : skipped).push(`${name}, ${results.why}`);
       continue;
     }
     for (const [title, outcome] of Object.entries(results.walks)) {
@@ -91,4 +130,5 @@ function reportOf(found: readonly (readonly [BrowserName, BrowserResults | strin
   return { passed, failures, skipped };
 }
 
-process.exitCode = await main(process.argv.slice(2));
+// What a walk left behind does not keep this from ending.
+process.exit(await main(process.argv.slice(2)));

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type RunningServer, startServer } from '../support/server.ts';
 import type { Driver } from './drivers/driver.ts';
+import { inTime } from './drivers/inTime.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Walk } from './walks/walk.ts';
 
@@ -12,6 +13,10 @@ export type WalkOutcome =
 
 const PICTURES = resolve(import.meta.dirname, '../../.cache/browsers');
 
+/** Only end what hangs: a walk takes a minute or two on a slow machine, and nothing else more than a second. */
+const WALK_SECONDS = 600;
+const SECONDS = 30;
+
 /** One walk in one browser, with windows and servers that end with it. */
 export async function runWalk(walk: Walk, driver: Driver, script: string): Promise<WalkOutcome> {
   const servers: RunningServer[] = [];
@@ -20,7 +25,7 @@ export async function runWalk(walk: Walk, driver: Driver, script: string): Promi
   await mkdir(folder, { recursive: true });
   const picture = (screen: Screen, name: string) => screen.page.screenshot(`${folder}/${name}.png`);
   try {
-    const why = await walk.run({
+    const walking = walk.run({
       browser: driver.name,
       async start(options) {
         return ended(await startServer(options), servers);
@@ -33,13 +38,16 @@ export async function runWalk(walk: Walk, driver: Driver, script: string): Promi
       },
       picture,
     });
+    const why = await inTime(walking, WALK_SECONDS, 'The walk');
     return why === null ? { kind: 'works' } : { kind: 'not tried', why };
   } catch (cause) {
     const last = screens.at(-1);
-    if (last !== undefined) await picture(last, 'failed').catch(console.error);
+    if (last !== undefined)
+      await inTime(picture(last, 'failed'), SECONDS, 'A screenshot').catch(console.error);
     return { kind: 'failed', why: cause instanceof Error ? cause.message : String(cause) };
   } finally {
-    for (const screen of screens) await screen.page.close().catch(() => undefined); // One that was killed.
+    for (const screen of screens)
+      await inTime(screen.page.close(), SECONDS, 'Closing').catch(() => undefined); // One that was killed.
     for (const server of servers) await server.dispose();
   }
 }

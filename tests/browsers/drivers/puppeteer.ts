@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../../support/chromium.ts';
 import type { DrivenPage, Driver, Position } from './driver.ts';
+import { inTime } from './inTime.ts';
+
+/** Only ends what hangs. */
+const CLOSE_SECONDS = 15;
 
 /** Firefox over WebDriver BiDi, or Chromium over its own protocol. The profile stays when the browser is killed. */
 export async function startWithPuppeteer(name: 'Firefox' | 'Chromium', program: string): Promise<Driver> {
@@ -16,8 +20,7 @@ export async function startWithPuppeteer(name: 'Firefox' | 'Chromium', program: 
       userDataDir: profile,
       args: name === 'Chromium' ? [...CHROMIUM_ARGS] : [],
     });
-  let browser: Browser | null = await launch();
-  const version = (await browser.version()).replace(/^\D+/, '');
+  let browser: Browser | null = null;
   const kill = async (): Promise<void> => {
     const child = browser?.process();
     browser = null;
@@ -26,20 +29,34 @@ export async function startWithPuppeteer(name: 'Firefox' | 'Chromium', program: 
     child.kill('SIGKILL');
     await ended;
   };
-  return {
-    name,
-    version,
-    async open() {
-      browser ??= await launch();
-      const page = await browser.newPage();
-      await page.setViewport({ width: 1280, height: 800 });
-      return drivenPage(page, kill);
-    },
-    async dispose() {
-      await browser?.close();
+  const dispose = async (): Promise<void> => {
+    try {
+      if (browser !== null) await inTime(browser.close(), CLOSE_SECONDS, `Ending ${name}`);
+    } catch (cause) {
+      console.error(cause);
+      await kill();
+    } finally {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+    }
   };
+  try {
+    browser = await launch();
+    const version = (await browser.version()).replace(/^\D+/, '');
+    return {
+      name,
+      version,
+      async open() {
+        browser ??= await launch();
+        const page = await browser.newPage();
+        await page.setViewport({ width: 1280, height: 800 });
+        return drivenPage(page, kill);
+      },
+      dispose,
+    };
+  } catch (cause) {
+    await dispose();
+    throw cause;
+  }
 }
 
 function drivenPage(page: Page, kill: () => Promise<void>): DrivenPage {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../support/freePort.ts';
 import type { DrivenPage, Driver } from './driver.ts';
+import { inTime } from './inTime.ts';
 import { keyOf } from './webkitKeys.ts';
 
 export interface WebKitPrograms {
@@ -20,40 +22,79 @@ interface Session {
   readonly server: ChildProcess;
 }
 
+interface HiddenScreen {
+  readonly process: ChildProcess;
+  readonly display: string;
+}
+
+/** Only end what hangs: on a slow machine both take a few seconds. */
+const START_SECONDS = 60;
+const QUIT_SECONDS = 15;
+
 const BROWSER = resolve(import.meta.dirname, 'webkitBrowser.py');
 
 /** WebKit by its WebDriver, on a screen that nobody sees. What it stored is there again after it was killed. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-webkit-'));
-  const program = await browserProgram(folder, programs.python);
-  const screen = await startScreen(programs.screen);
-  const env = { ...process.env, DISPLAY: screen.display, HOME: folder };
-  let session: Session | null = await startSession(programs.driver, program, env);
-  const version = String((await session.driver.getCapabilities()).get('browserVersion'));
+  let screen: HiddenScreen | null = null;
+  let session: Session | null = null;
   const kill = async (): Promise<void> => {
     const killed = session;
     session = null;
-    process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGKILL');
-    killed?.server.kill('SIGKILL');
+    try {
+      process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGKILL');
+    } finally {
+      await rm(join(folder, 'pid'), { force: true });
+      killed?.server.kill('SIGKILL');
+    }
   };
+  const dispose = async (): Promise<void> => {
+    const left = session;
+    try {
+      if (left !== null) await inTime(left.driver.quit(), QUIT_SECONDS, 'Ending WebKit');
+      // It ended, and its number may be that of another program by now.
+      if (left !== null) await rm(join(folder, 'pid'), { force: true });
+    } catch (cause) {
+      console.error(cause);
+    } finally {
+      if (existsSync(join(folder, 'pid'))) await kill().catch(console.error);
+      left?.server.kill('SIGKILL');
+      screen?.process.kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  const begin = async (env: NodeJS.ProcessEnv): Promise<Session> =>
+    startSession(programs.driver, await browserProgram(folder, programs.python), env);
+  try {
+    screen = await startScreen(programs.screen);
+    // Elsewhere than on this screen it would be seen, or not start.
+    const env = { ...process.env, DISPLAY: screen.display, GDK_BACKEND: 'x11', HOME: folder };
+    session = await begin(env);
+    const version = String((await session.driver.getCapabilities()).get('browserVersion'));
+    return driverOf(version, async () => (session ??= await begin(env)), { kill, dispose });
+  } catch (cause) {
+    await dispose();
+    throw cause;
+  }
+}
+
+function driverOf(
+  version: string,
+  running: () => Promise<Session>,
+  { kill, dispose }: Pick<DrivenPage, 'kill'> & Pick<Driver, 'dispose'>,
+): Driver {
   return {
     name: 'WebKit',
     version,
     async open() {
-      session ??= await startSession(programs.driver, program, env);
-      const { driver, first } = session;
+      const { driver, first } = await running();
       await driver.switchTo().window(first);
       await driver.switchTo().newWindow('window');
       const page = drivenPage(driver, await driver.getWindowHandle(), kill);
       await page.resize(1280, 800);
       return page;
     },
-    async dispose() {
-      await session?.driver.quit();
-      session?.server.kill();
-      screen.process.kill();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    dispose,
   };
 }
 
@@ -68,6 +109,17 @@ async function browserProgram(folder: string, python: string): Promise<string> {
 async function startSession(program: string, browser: string, env: NodeJS.ProcessEnv): Promise<Session> {
   const port = await freePort();
   const server = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env });
+  // Without it nothing responds, which is said below.
+  server.once('error', console.error);
+  try {
+    return await inTime(sessionAt(port, browser, server), START_SECONDS, 'Starting WebKit');
+  } catch (cause) {
+    server.kill('SIGKILL');
+    throw cause;
+  }
+}
+
+async function sessionAt(port: number, browser: string, server: ChildProcess): Promise<Session> {
   await responding(`http://127.0.0.1:${port}/status`);
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
@@ -80,26 +132,32 @@ async function startSession(program: string, browser: string, env: NodeJS.Proces
 }
 
 /** Starts a screen under a number of its own choice. */
-function startScreen(program: string): Promise<{ readonly process: ChildProcess; readonly display: string }> {
+async function startScreen(program: string): Promise<HiddenScreen> {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  return new Promise((done, failed) => {
+  const started = new Promise<HiddenScreen>((done, failed) => {
     child.stdio[3]?.once('data', (chunk: Buffer) =>
       done({ process: child, display: `:${chunk.toString('utf8').trim()}` }),
     );
     child.once('error', failed);
     child.once('exit', (code) => failed(new Error(`${program} ended with ${String(code)}.`)));
   });
+  try {
+    return await inTime(started, START_SECONDS, `Starting ${program}`);
+  } catch (cause) {
+    child.kill();
+    throw cause;
+  }
 }
 
 async function responding(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      await fetch(url);
+      await fetch(url, { signal: AbortSignal.timeout(5_000) });
       return;
     } catch (cause) {
-      if (tries > 200) throw cause;
+      if (tries > 200) throw new Error(`Nothing responds at ${url}.`, { cause });
       await new Promise((next) => setTimeout(next, 50));
     }
   }
