@@ -14,7 +14,7 @@ try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:root{--theme-of:${owner}}${css}`);
     document.adoptedStyleSheets.push(sheet);
-    document.documentElement.dataset.themed = owner;
+    document.documentElement.dataset.themed = `${document.documentElement.dataset.themed ?? ''} ${owner}`;
   }
 } catch {
   // Storage can be forbidden: the system's theme is shown.

@@ -14,6 +14,8 @@ import {
   type DatasetFile,
   savedQueryFile,
   type SavedQueryFile,
+  themeFile,
+  type ThemeFile,
 } from './bundleFiles.ts';
 import { readYaml } from './pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
@@ -39,6 +41,7 @@ export interface Bundle {
   readonly charts: readonly BundlePart<ChartFile>[];
   readonly dashboards: readonly BundlePart<DashboardFile>[];
   readonly queries: readonly BundlePart<SavedQueryFile>[];
+  readonly themes: readonly BundlePart<ThemeFile>[];
 }
 
 export const BUNDLE_TYPES = ['Dashboard', 'Slice', 'SqlaTable', 'Database', 'SavedQuery', 'assets'] as const;
@@ -74,6 +77,8 @@ export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
   if (!dashboards.ok) return dashboards;
   const queries = readFolder(files, 'queries', savedQueryFile);
   if (!queries.ok) return queries;
+  const themes = readFolder(files, 'themes', themeFile);
+  if (!themes.ok) return themes;
   return ok({
     type: metadata.value.value.type,
     databases: databases.value,
@@ -81,6 +86,7 @@ export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
     charts: charts.value,
     dashboards: dashboards.value,
     queries: queries.value,
+    themes: themes.value,
   });
 }
 

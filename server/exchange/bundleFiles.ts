@@ -64,6 +64,13 @@ export const dashboardFile = v.looseObject({
   theme_uuid: nullableText(64),
 });
 
+export const themeFile = v.looseObject({
+  uuid,
+  theme_name: text(250),
+  /** An object in newer files. */
+  json_data: v.union([text(MEGABYTE), record]),
+});
+
 export const savedQueryFile = v.looseObject({
   uuid,
   label: nullableText(256),
@@ -79,4 +86,5 @@ export type DatabaseFile = v.InferOutput<typeof databaseFile>;
 export type DatasetFile = v.InferOutput<typeof datasetFile>;
 export type ChartFile = v.InferOutput<typeof chartFile>;
 export type DashboardFile = v.InferOutput<typeof dashboardFile>;
+export type ThemeFile = v.InferOutput<typeof themeFile>;
 export type SavedQueryFile = v.InferOutput<typeof savedQueryFile>;

@@ -14,7 +14,7 @@ import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 import type { BundleType } from './bundle.ts';
 import { chartFile, dashboardFile, databaseFile, datasetFile, entityUuids } from './fileContents.ts';
-import { filterDatasets, savedQueryFile, VERSION } from './fileContents.ts';
+import { filterDatasets, savedQueryFile, themeFile, VERSION } from './fileContents.ts';
 import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import type { Zipped, ZipPiece } from './zipFiles.ts';
 
@@ -88,6 +88,8 @@ async function exportedFiles(deps: ServerDeps, input: BundleRequest): Promise<Re
   const dashboards = input.dashboards ?? [];
   for (const row of dashboards) {
     await breathe();
+    const theme = row.themeId === null ? null : meta.themes.byId(row.themeId);
+    if (theme) files.set(`themes/${safeName(theme.themeName) || 'theme'}_${theme.id}.yaml`, themeFile(theme));
     add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(uuids, row));
   }
   const charts = unique([

@@ -4,6 +4,7 @@ import { detailsOf } from '../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
+import type { ThemeRow } from '../meta/content/themes.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
@@ -74,6 +75,14 @@ export function entityUuids({ meta }: Pick<ServerDeps, 'meta'>): EntityUuids {
     theme: remembered((id) => meta.themes.byId(id)?.uuid),
   };
 }
+
+/** The theme of a dashboard. */
+export const themeFile = ({ themeName, jsonData, uuid }: ThemeRow) => ({
+  theme_name: themeName,
+  json_data: parsed(jsonData),
+  uuid,
+  version: VERSION,
+});
 
 export function dashboardFile(uuids: EntityUuids, row: DashboardRow) {
   return {

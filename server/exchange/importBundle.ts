@@ -11,6 +11,7 @@ import { foreignDatabase, rememberDatabase } from './origins.ts';
 import { stageBundle } from './stageBundle.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
+import { themeOf } from './themeOf.ts';
 import { writeSavedQuery } from './writeSavedQuery.ts';
 
 /** The outcome of an import, with notes for the person. */
@@ -155,7 +156,8 @@ async function write(
       chartByUuid.set(uuid, id);
       if (chart.oldId !== null) chartByOldId.set(chart.oldId, id);
     }
-    const id = await step(() => writeDashboard(context, part, refs));
+    const themeId = themeOf(context, bundle, part.value);
+    const id = await step(() => writeDashboard(context, part, refs, themeId));
     dashboards.push({ id, title: part.value.dashboard_title ?? 'Untitled' });
   }
   return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };

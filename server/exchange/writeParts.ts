@@ -162,6 +162,7 @@ export function writeDashboard(
   context: WriteContext,
   part: BundlePart<DashboardFile>,
   refs: References,
+  themeId: number | null,
 ): number {
   const { deps, input, note } = context;
   const { dashboards } = deps.meta;
@@ -178,11 +179,6 @@ export function writeDashboard(
       `Dashboard "${value.dashboard_title ?? ''}": another one has the address "${value.slug}", so it has none.`,
     );
   }
-  const theme = value.theme_uuid === null ? null : deps.meta.themes.oneBy('uuid', value.theme_uuid);
-  if (value.theme_uuid !== null && theme === null)
-    note(
-      `Dashboard "${value.dashboard_title ?? ''}": its theme is not on this server, so it is shown in the one for everybody.`,
-    );
   const layout = value.position && mapLayout(value.position, refs);
   const row = {
     dashboardTitle: value.dashboard_title,
@@ -194,7 +190,7 @@ export function writeDashboard(
     published: value.published ?? false,
     certifiedBy: value.certified_by,
     certificationDetails: value.certification_details,
-    themeId: theme?.id ?? null,
+    themeId,
     changedBy: input.userId,
     changedOn: now,
   };

@@ -7,6 +7,7 @@ import {
   pullReports,
   pullTags,
 } from '#commands/pull/pullRecords.ts';
+import { pullThemes } from '#commands/pull/pullThemes.ts';
 import { pullRights } from '#commands/pull/pullRights.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
@@ -49,11 +50,15 @@ async function readEverything(): Promise<Read> {
     start_dttm: TIME,
     end_dttm: TIME,
   });
+  await make('/api/v1/theme/', { theme_name: `${SECRET} theme`, json_data: '{}' });
   await make('/api/v1/tag/', { name: `${SECRET} tag`, description: SECRET, objects_to_tag: [] });
   await make('/api/v1/dashboard/', { dashboard_title: `${SECRET} board` });
   const { meta, adminId } = world.server;
   await pullRights(world);
-  for (const pull of [pullCssTemplates, pullLayers, pullTags, pullDashboards, pullCharts, pullDatasets]) {
+  for (const pull of [pullCssTemplates, pullLayers, pullTags, pullThemes, pullDashboards]) {
+    expect((await pull(world)).ok).toBe(true);
+  }
+  for (const pull of [pullCharts, pullDatasets]) {
     expect((await pull(world)).ok).toBe(true);
   }
   const admin = meta.roles.list().find(({ name }) => name === 'Admin')?.id ?? 0;
@@ -78,6 +83,7 @@ describe('a kind of document that may not be read any more', () => {
     ['css templates', pullCssTemplates],
     ['annotation layers', pullLayers],
     ['tags', pullTags],
+    ['themes', pullThemes],
     ['playlists', pullPlaylists],
     ['reports', pullReports],
     ['dashboards', pullDashboards],

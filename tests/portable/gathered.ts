@@ -38,6 +38,7 @@ export const GATHERED: Gathered = {
     positionJson: '{}',
     jsonMetadata: '{}',
     css: '',
+    theme: { id: 9, name: 'Plum', json: '{"token":{"colorPrimary":"#7a1f5c"}}' },
     chartIds: [7],
     datasetIds: [5],
     readAt: 0,

@@ -73,7 +73,7 @@ export function Dashboard({ read, onSave, isSaving, ...given }: DashboardProps):
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>
-      {(given.content.theme ?? document.documentElement.dataset['themed'] === 'dashboard') && (
+      {(given.content.theme ?? document.documentElement.dataset['themed']?.includes('dashboard')) && (
         <Suspense fallback={null}>
           <DashboardTheme theme={given.content.theme} />
         </Suspense>

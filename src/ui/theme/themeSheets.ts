@@ -16,8 +16,9 @@ export function showThemeSheet(owner: ThemeOwner, css: string): void {
   const mine = css === '' ? [] : [sheetOf(owner, css)];
   const rank = (sheet: CSSStyleSheet): number => OWNERS.findIndex((each) => each === ownerOf(sheet));
   document.adoptedStyleSheets = [...others, ...mine].toSorted((a, b) => rank(a) - rank(b));
-  // What is drawn in colours of the page is told by this.
-  document.documentElement.dataset['themed'] = owner;
+  // What is drawn in colours of the page is told by this; it names all whose themes are shown.
+  const shown = document.adoptedStyleSheets.map(ownerOf).filter((each) => each !== '');
+  document.documentElement.dataset['themed'] = shown.join(' ');
 }
 
 function sheetOf(owner: ThemeOwner, css: string): CSSStyleSheet {

@@ -86,6 +86,15 @@ test('an administrator gives a theme to everybody, and takes it away again', asy
   await expect.poll(() => colorOf(page, '--accent')).toBe(PLUM);
   await page.reload();
   expect(await colorOf(page, '--accent')).toBe(PLUM);
+  // The server keeps it meanwhile.
+  await page.getByRole('button', { name: 'Delete theme' }).click();
+  const kept = page.getByRole('dialog', { name: 'Everybody has this theme' });
+  await kept.getByRole('button', { name: 'Close' }).last().click();
   await forAll.click({ force: true });
   await expect.poll(() => colorOf(page, '--accent')).toBe(plain);
+
+  await page.getByRole('button', { name: 'Delete theme' }).click();
+  await expect(page).toHaveURL(/\/theme\/list\/$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Plum' })).toBeVisible();
 });

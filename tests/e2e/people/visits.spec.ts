@@ -130,8 +130,10 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   const root = frame.locator('html');
   await outside.evaluate(() => window.tell('setThemeMode', { mode: 'dark' }));
   await expect(root).toHaveAttribute('data-theme', 'dark');
-  await outside.evaluate(() => window.tell('setThemeConfig', { themeConfig: { algorithm: 'default' } }));
+  const themeConfig = { algorithm: 'default', token: { colorPrimary: '#7a1f5c' } };
+  await outside.evaluate((given) => window.tell('setThemeConfig', { themeConfig: given }), themeConfig);
   await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(root).toHaveCSS('--accent', /#7a1f5c/);
 
   // Whoever gives out tokens sees the same, with another condition.
   await embedding.getByLabel('Condition on rows').fill("city = 'Lagos'");

@@ -91,6 +91,7 @@ function bundleOf(charts: number, name = 'Chart', dashboards: readonly (string |
       },
     })),
     queries: [],
+    themes: [],
   };
 }
 

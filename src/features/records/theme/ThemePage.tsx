@@ -1,7 +1,7 @@
 import { SwatchBook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { themeDocument } from '#documents/kinds/theme.ts';
-import type { ThemeContents } from '#domain/records/theme.ts';
+import type { ThemeContents, ThemeInfo } from '#domain/records/theme.ts';
 import {
   MAX_RADIUS,
   readThemeTokens,
@@ -10,13 +10,17 @@ import {
   type ThemeTokens,
   writeThemeTokens,
 } from '#domain/theme/themeTokens.ts';
+import { themedDashboards } from '#store/dashboards/themedDashboards.ts';
+import { documentName } from '#store/documents/documents.ts';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import record from '../../shared/records/Record.module.css';
 import { NameField } from '../../shared/records/RecordFields.tsx';
 import { type RecordEditing, RecordPage } from '../../shared/records/RecordPage.tsx';
+import { DeleteThemeDialog, KeptThemeDialog } from './DeleteThemeDialog.tsx';
 import { ForEverybody } from './ForEverybody.tsx';
 import { LogoField } from './LogoField.tsx';
 import { ThemeColors } from './ThemeColors.tsx';
@@ -25,6 +29,7 @@ import styles from './Theme.module.css';
 
 /** A theme, by its id on the server or on this device. */
 export function ThemePage({ id }: { readonly id: string }): ReactNode {
+  const { db } = useDevice();
   const { explore } = useDashboards();
   return (
     <RecordPage
@@ -35,6 +40,14 @@ export function ThemePage({ id }: { readonly id: string }): ReactNode {
       list={{ path: '/theme/list/', label: t('All themes') }}
       goneTitle={t('This theme cannot be shown')}
       deleteLabel={t('Delete theme')}
+      warning={async (row, actions) => {
+        const { isDefault, isDark }: ThemeInfo = row.confirmed?.info ?? {};
+        if (isDefault || isDark) return <KeptThemeDialog {...actions} />;
+        const dashboards = row.remoteId === null ? [] : await themedDashboards(db, row.remoteId);
+        return dashboards.length === 0 ? null : (
+          <DeleteThemeDialog title={documentName(row)} dashboards={dashboards} {...actions} />
+        );
+      }}
       read={async () => (await explore()).readThemes()}
       fields={(editing) => <ThemeFields {...editing} />}
       below={(remoteId, isChanged) => <ForEverybody id={remoteId} isChanged={isChanged} />}

@@ -10,6 +10,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../../../documents/useOutcome.ts';
 import { useDashboards } from '../../../services/dashboards.ts';
 import { useDevice } from '../../../services/device.ts';
+import styles from './PropertiesDialog.module.css';
 
 interface ThemeFieldProps {
   readonly dashboardId: number;
@@ -32,9 +33,20 @@ export function ThemeField({ dashboardId, value, onChange }: ThemeFieldProps): R
       if (row.deletedAt !== null || row.remoteId === null || contents === null) return [];
       return [{ id: String(row.remoteId), label: contents.title }];
     });
+    const isLocal = rows.some(({ remoteId, deletedAt }) => remoteId === null && deletedAt === null);
     const isKnown = own === undefined || named.some(({ id }) => id === String(own.id));
-    return isKnown ? named : [...named, { id: String(own.id), label: own.name || `#${own.id}` }];
+    const known = isKnown ? named : [...named, { id: String(own.id), label: own.name || `#${own.id}` }];
+    return { known, isLocal };
   }, [db, dashboardId]);
-  const options = [{ id: '', label: t('Everybody’s') }, ...(themes ?? [])];
-  return <ComboBox label={t('Theme')} options={options} value={value} onChange={onChange} />;
+  const options = [{ id: '', label: t('Everybody’s') }, ...(themes?.known ?? [])];
+  return (
+    <div>
+      <ComboBox label={t('Theme')} options={options} value={value} onChange={onChange} />
+      {themes?.isLocal && (
+        <p className={styles['note']}>
+          {t('Themes that are not on the server yet can be chosen once they are.')}
+        </p>
+      )}
+    </div>
+  );
 }
