@@ -13,6 +13,7 @@ import { writeFile } from '#features/sqllab/results/download/writeFile.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
 import { rememberLanguage } from '#app/start/pageLanguage.ts';
 import { rememberTheme } from '#ui/theme/theme.ts';
+import { rememberThemeSheet } from '#ui/theme/themeSheets.ts';
 import { takeShared } from '../../sw/sharedFiles.ts';
 import { GATHERED, FACTS } from '../portable/gathered.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -162,6 +163,7 @@ test('a text that local storage has no room for stays in the page, which closes 
   page.dispatchEvent(new Event('pagehide'));
   expect(setItem).toHaveBeenCalledOnce();
   expect(() => rememberTheme('dark', { setItem } as never)).not.toThrow();
+  expect(() => rememberThemeSheet(':root{}', null, { setItem } as never)).not.toThrow();
   expect(() => rememberLanguage('de', { setItem } as never)).not.toThrow();
 });
 

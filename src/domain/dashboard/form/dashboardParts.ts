@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   owners: 'Owners',
   published: 'Publication',
   slug: 'Address',
+  themeId: 'Theme',
   title: 'Title',
 };
 
