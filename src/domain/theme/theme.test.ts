@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrastOf } from './contrast.ts';
 import { adjustedColors, deriveColors, MODES, OWN } from './deriveColors.ts';
 import { READABLE } from './readableOn.ts';
-import { themeSheet } from './themeSheet.ts';
+import { brandSheet, themeSheet } from './themeSheet.ts';
 import {
   readThemeJson,
   readThemeTokens,
@@ -53,6 +53,33 @@ describe('colours', () => {
     const theme = readThemeTokens({ token: { colorBgBase: '#ffe8c0' } });
     expect(deriveColors(theme, 'light')['surface-1']).not.toBe('#ffffff');
     expect(deriveColors(theme, 'print')).toMatchObject({ 'surface-0': '#ffffff', 'surface-1': '#ffffff' });
+  });
+});
+
+describe('the style sheet', () => {
+  const read = (token: object, algorithm = 'default') => readThemeTokens({ token, algorithm });
+
+  test('has the tokens of light and dark pages, and paper, but leaves more contrast to who asks for it', () => {
+    const css = themeSheet(read({ colorPrimary: '#7a1f5c', borderRadius: 12, fontFamily: 'Georgia' }));
+    expect(css).toContain(':root{--radius:12px;--radius-small:8px;--font-sans:ui-serif, Georgia, serif}');
+    expect(css).toMatch(
+      /@media not all and \(prefers-contrast:more\)\{:root\{.*--accent:light-dark\(#7a1f5c,#/,
+    );
+    expect(css).toMatch(/@media print\{:root\{.*--accent:#7a1f5c/);
+  });
+
+  test('can have dark pages of another theme', () => {
+    const css = themeSheet(read({ colorPrimary: '#7a1f5c' }), read({ colorPrimary: '#ffcc00' }, 'dark'));
+    expect(css).toContain('--accent:light-dark(#7a1f5c,#ffcc00)');
+  });
+
+  test('writes a name as text, whatever is in it', () => {
+    const css = brandSheet(read({ brandAppName: 'A"}\\ body{display:none' }));
+    expect(css).toContain(String.raw`content:"A\"}\\ body{display:none"`);
+    expect(brandSheet(read({}))).toBe('');
+    expect(brandSheet(read({ brandLogoUrl: 'data:image/png;base64,AAAA' }))).toContain(
+      'background:url("data:image/png;base64,AAAA")',
+    );
   });
 });
 
