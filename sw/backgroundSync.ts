@@ -1,5 +1,4 @@
-import { HOUR } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { HOUR, type Millis } from '#domain/time.ts';
 
 /** Background Sync, not in every browser: wakes the worker when there is a network, even without a page. */
 

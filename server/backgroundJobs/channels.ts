@@ -1,5 +1,4 @@
-import type { Clock, Millis } from '#domain/time.ts';
-import { MINUTE } from '#domain/time.ts';
+import { type Clock, type Millis, MINUTE } from '#domain/time.ts';
 
 /** The end of a job, as its channel reports it. */
 export interface ChannelEvent {

@@ -1,5 +1,4 @@
-import type { Clock, Millis, Random } from '#domain/time.ts';
-import { MINUTE } from '#domain/time.ts';
+import { type Clock, type Millis, type Random, MINUTE } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { ChartDataCache, CachedResult } from '../chartData/chartDataCache.ts';
 import { type ChannelEvent, createChannels, type EventChannels } from './channels.ts';

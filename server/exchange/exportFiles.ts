@@ -13,8 +13,17 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 import type { BundleType } from './bundle.ts';
-import { chartFile, dashboardFile, databaseFile, datasetFile, entityUuids } from './fileContents.ts';
-import { filterDatasets, savedQueryFile, themeFile, VERSION } from './fileContents.ts';
+import {
+  chartFile,
+  dashboardFile,
+  databaseFile,
+  datasetFile,
+  entityUuids,
+  filterDatasets,
+  savedQueryFile,
+  themeFile,
+  VERSION,
+} from './fileContents.ts';
 import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import type { Zipped, ZipPiece } from './zipFiles.ts';
 

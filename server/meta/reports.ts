@@ -8,8 +8,11 @@ import {
   numberOrNull,
   type RecordOf,
   type RecordPatch,
+  recordTable,
+  revisedTable,
+  text,
+  textOrNull,
 } from './recordTable.ts';
-import { recordTable, revisedTable, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const REPORT = {

@@ -1,9 +1,7 @@
 import { isNotFound } from '#domain/error/httpStatus.ts';
-import { getCapabilities } from '#contract/capabilities.ts';
-import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { getCapabilities, type CapabilitiesBody } from '#contract/capabilities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from './http/client.ts';
 import { send } from './http/send.ts';
 

@@ -1,8 +1,7 @@
 import type { SentApi } from './api.ts';
 import { dashboardApi } from './dashboard/dashboard.ts';
 import { favoriteApi } from './entity/favorite.ts';
-import { createClient } from './http/client.ts';
-import type { ClientPorts } from './http/client.ts';
+import { createClient, type ClientPorts } from './http/client.ts';
 import { securityApi } from './security.ts';
 import { savedQueryApi } from './sql/savedQuery.ts';
 import { tableSchemaApi } from './sql/tableSchema.ts';

@@ -1,8 +1,6 @@
-import { getMe, getMyRoles } from '#contract/people/security.ts';
-import type { RolesResponse } from '#contract/people/security.ts';
+import { getMe, getMyRoles, type RolesResponse } from '#contract/people/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Client } from './http/client.ts';
 import { isRedirect, readFailure } from './http/readFailure.ts';

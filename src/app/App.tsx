@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { BrowserRouter } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';

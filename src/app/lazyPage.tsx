@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { MissingPage } from '#ui/kit/late/MissingPage.tsx';
 

@@ -1,10 +1,8 @@
 import '#ui/theme/base.css';
-import { startTransition, StrictMode } from 'react';
-import type { ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import type { Identity } from '#store/identity.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
 import { App } from './App.tsx';

@@ -3,8 +3,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-do
 import { useHasServer } from '#features/services/useHasServer.ts';
 import type { LazyPage } from './lazyPage.tsx';
 import { PAGES } from './pages.ts';
-import type { ShellProps } from './shell/Shell.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { type ShellProps, Shell } from './shell/Shell.tsx';
 
 const SETTINGS_PATHS = [
   '/users/*',

@@ -1,6 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { createRegistry } from '#sync/registry.ts';
-import type { Registry } from '#sync/registry.ts';
+import { createRegistry, type Registry } from '#sync/registry.ts';
 import { EARLY_COMMANDS } from './early.ts';
 import { LATE_COMMANDS } from './late.ts';
 

@@ -1,7 +1,6 @@
 import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_DELIVERIES } from '#documents/sending/deliveries.ts';
-import { createRegistry } from '#sync/registry.ts';
-import type { Registry } from '#sync/registry.ts';
+import { createRegistry, type Registry } from '#sync/registry.ts';
 import { addComment } from './comment.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { saveFavorite } from './dashboard/favorite.ts';

@@ -1,6 +1,5 @@
 import { ENTITY_VIEW, mayReadAll } from '#domain/access/entities.ts';
-import { may } from '#domain/access/rights.ts';
-import type { Rights } from '#domain/access/rights.ts';
+import { may, type Rights } from '#domain/access/rights.ts';
 import { allDocuments, documentLane } from '#store/documents/documents.ts';
 import { deleteVersions } from '#store/documents/documentVersions.ts';
 import { laneRows, putOutboxRow } from '#store/outbox/outbox.ts';

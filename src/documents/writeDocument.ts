@@ -4,8 +4,7 @@ import { addDocumentVersion } from '#store/documents/documentVersions.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind } from './kinds/defineDocument.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { onlyRow } from './state/state.ts';
-import type { ChangedDocument } from './state/state.ts';
+import { onlyRow, type ChangedDocument } from './state/state.ts';
 
 /** Writes the result of a transition: the document, its new versions, and what lists and pages read of it. */
 export async function writeDocument(

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { parseExactJson } from '#domain/exactJson.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from './db.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
-import type { ClosedTab, ConfirmedTab, TextVersion } from './schema.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { type ClosedTab, type ConfirmedTab, type TextVersion, SCHEMA_VERSION } from './schema.ts';
 import type { StorageError } from './space/storageError.ts';
 import { readTogether } from './write.ts';
 import { TAB_COLORS } from '#domain/tab/tabColor.ts';

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { migrations } from './migrations.ts';
-import { nativeTransaction } from './native/nativeTransaction.ts';
-import type { InTransaction } from './native/nativeTransaction.ts';
+import { nativeTransaction, type InTransaction } from './native/nativeTransaction.ts';
 import type { WriteWatch } from './native/nativeScope.ts';
 import type { DeviceTableName, Tables } from './schema.ts';
 

@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import type { Identity, IdentityStore } from './identity.ts';
-import { openIdentityStore } from './identity.ts';
+import { type Identity, type IdentityStore, openIdentityStore } from './identity.ts';
 
 const ADA: Identity = { backend: 'b1', username: 'ada', displayName: 'Ada', userId: 1 };
 const BEN: Identity = { backend: 'b1', username: 'ben', displayName: 'Ben', userId: 2 };

@@ -1,5 +1,4 @@
-import type { OutboxCounts } from './outbox/outbox.ts';
-import { countOutbox } from './outbox/outbox.ts';
+import { type OutboxCounts, countOutbox } from './outbox/outbox.ts';
 import type { Tables } from './schema.ts';
 import { listDetachedTabs } from './sql/tabs.ts';
 

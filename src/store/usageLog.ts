@@ -1,5 +1,4 @@
-import { asList, asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';

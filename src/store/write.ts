@@ -1,10 +1,7 @@
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from './db.ts';
-import { OutdatedError, storageError } from './space/storageError.ts';
-import type { StorageError } from './space/storageError.ts';
-import { SCHEMA_VERSION } from './schema.ts';
-import type { DeviceTableName, Tables } from './schema.ts';
+import { OutdatedError, storageError, type StorageError } from './space/storageError.ts';
+import { SCHEMA_VERSION, type DeviceTableName, type Tables } from './schema.ts';
 
 declare const inTransaction: unique symbol;
 

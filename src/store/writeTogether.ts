@@ -1,9 +1,7 @@
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from './db.ts';
 import type { StorageError } from './space/storageError.ts';
-import { write } from './write.ts';
-import type { Tx } from './write.ts';
+import { write, type Tx } from './write.ts';
 
 /** Writes one piece of work atomically and separately from all others. */
 export type Write = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<Result<T, StorageError>>;

@@ -1,10 +1,8 @@
 import { newId } from '#domain/ids.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { DAY } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { DAY, type Millis } from '#domain/time.ts';
 import {
   addOutboxRow,
   deleteOutboxRows,

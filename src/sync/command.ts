@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { MissingRight } from '#domain/access/missingRight.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';

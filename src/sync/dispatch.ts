@@ -1,6 +1,5 @@
 import type { MissingRight } from '#domain/access/missingRight.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { laneRows } from '#store/outbox/outbox.ts';

@@ -1,5 +1,4 @@
-import { err } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import type { BoundCommand, Command, CommandType } from './command.ts';
 
 /** Looks up commands by name. */

@@ -1,10 +1,8 @@
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { Write } from '#store/writeTogether.ts';
-import { beginNext, conclude, deliver } from './attempt.ts';
-import type { AttemptOutcome, StartedAttempt } from './attempt.ts';
+import { beginNext, conclude, deliver, type AttemptOutcome, type StartedAttempt } from './attempt.ts';
 import type { Settle } from './command.ts';
 import type { EnginePorts } from './ports.ts';
 

@@ -1,7 +1,6 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { unreachable } from '#domain/result.ts';
-import { DAY, MINUTE, SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { DAY, MINUTE, SECOND, type Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 
 /** The outcome of an unsuccessful response for a row. */

@@ -1,5 +1,4 @@
-import { MINUTE, SECOND } from '#domain/time.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import { MINUTE, SECOND, type Clock, type Millis } from '#domain/time.ts';
 import type { SyncEngine } from './engine.ts';
 
 /** How often the host calls `tick`. */

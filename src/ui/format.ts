@@ -1,5 +1,4 @@
-import type { Millis } from '#domain/time.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import { type Millis, DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { perLocale, t } from './t.ts';
 
 const formats = perLocale((locale) => ({

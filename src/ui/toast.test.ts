@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ToastEvent, ToastState, ToastType } from './toast.ts';
-import { createToaster, NO_TOASTS, reduceToasts, TOAST_MS } from './toast.ts';
+import {
+  type ToastEvent,
+  type ToastState,
+  type ToastType,
+  createToaster,
+  NO_TOASTS,
+  reduceToasts,
+  TOAST_MS,
+} from './toast.ts';
 
 function show(text: string, more: Partial<Extract<ToastEvent, { type: 'show' }>> = {}): ToastEvent {
   return { type: 'show', toast: 'info', text, options: {}, ...more };

@@ -1,7 +1,5 @@
-import type { Clock, Millis } from '#domain/time.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Observable } from './observable.ts';
-import { createObservable } from './observable.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
+import { type Observable, createObservable } from './observable.ts';
 
 /** The types of toast (TOST-01). */
 export type ToastType = 'info' | 'success' | 'warning' | 'danger';

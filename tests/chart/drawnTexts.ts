@@ -3,8 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { textMetrics } from 'vega-scenegraph';
 import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
+import { type JsonRecord, asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vega/runtime/vegaRuntime.ts';
 
 export interface DrawnText {

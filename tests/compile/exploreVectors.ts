@@ -5,8 +5,7 @@ import { buildQuery } from '#charts/query/buildQuery.ts';
 import { withCurrentNames } from '#domain/compile/currentNames.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** The request of a Superset's explore page with random form data, and the response. */
 export interface ExploreVector {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createExploreCalls } from '../../src/app/dashboards/exploreCalls.ts';
 import { newDocument } from '#documents/state/state.ts';
-import type { Responder } from './dashboardServer.ts';
-import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
+import { type Responder, dashboardsOf, dashboardWorld } from './dashboardServer.ts';
 
 /** The parameters of dashboard addresses, and the messages shown when one is read. */
 

@@ -4,16 +4,14 @@ import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Command } from '#sync/command.ts';
-import { changeFilters } from '#domain/filter/config/changeFilters.ts';
-import type { StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
+import { changeFilters, type StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
 import { asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { expect } from 'vitest';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
-import { virtualClock } from '../world/virtualClock.ts';
-import type { VirtualClock } from '../world/virtualClock.ts';
+import { virtualClock, type VirtualClock } from '../world/virtualClock.ts';
 
 export interface Call {
   readonly method: string;

@@ -13,8 +13,7 @@ import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';
-import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
-import type { Responder } from './dashboardServer.ts';
+import { dashboardsOf, dashboardWorld, type Responder } from './dashboardServer.ts';
 
 /**
  * What the contract's front end keeps of a dashboard as one state is here in the stored dashboard, its document, the

@@ -6,8 +6,7 @@ import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
 import { listChartData } from '#store/charts/chartData.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
-import type { Call } from './dashboardServer.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { type Call, dashboardWorld } from './dashboardServer.ts';
 
 const PIN = 'dashboard:6';
 const select = (id: string, more: object = {}) => ({

@@ -5,8 +5,13 @@ import { assert } from '#domain/result.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
-import { dashboardsOf, dashboardWorld, keepingDashboard } from './dashboardServer.ts';
-import type { Responder, DashboardWorld } from './dashboardServer.ts';
+import {
+  dashboardsOf,
+  dashboardWorld,
+  keepingDashboard,
+  type Responder,
+  type DashboardWorld,
+} from './dashboardServer.ts';
 
 /** What the Properties dialog of a dashboard asks the server, and what a save sends. */
 

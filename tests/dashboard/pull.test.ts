@@ -5,12 +5,15 @@ import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
-import type { Pictures } from '#store/charts/listPictures.ts';
-import { chartPictures, chartsOfCopies, dashboardPictures } from '#store/charts/listPictures.ts';
+import {
+  type Pictures,
+  chartPictures,
+  chartsOfCopies,
+  dashboardPictures,
+} from '#store/charts/listPictures.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import { favoriteIds, isFavorite } from '#store/dashboards/favorites.ts';
-import type { Call } from './dashboardServer.ts';
-import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
+import { type Call, dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 
 const row = {
   id: 6,

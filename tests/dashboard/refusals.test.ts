@@ -10,8 +10,7 @@ import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { parkedRows } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
-import type { Call } from './dashboardServer.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { type Call, dashboardWorld } from './dashboardServer.ts';
 
 /** The messages shown when the server rejects a change of a dashboard. */
 

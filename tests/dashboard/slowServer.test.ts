@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
+import { createChartDataLoader, type LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import type { ComputedOnDevice } from '#query/device/charts/computed.ts';
 import type { ComputeOptions, DeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';

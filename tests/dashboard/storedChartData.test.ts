@@ -6,8 +6,7 @@ import { getBody, latestChartData, sweepChartData } from '#store/charts/chartDat
 import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
-import type { Responder } from './dashboardServer.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { type Responder, dashboardWorld } from './dashboardServer.ts';
 
 const request = (col: string): ChartRequest => ({
   subject: 'chart:54',

@@ -8,8 +8,7 @@ import { EXTRACT_HEADER } from '#contract/dataset/extract.ts';
 import type { ExtractNow } from '#store/datasets/watchExtract.ts';
 import { err, ok } from '#domain/result.ts';
 import type { LocalRequest, RowsToLoad } from '../../workers/engine/protocol.ts';
-import { dashboardWorld } from '../dashboard/dashboardServer.ts';
-import type { Call } from '../dashboard/dashboardServer.ts';
+import { dashboardWorld, type Call } from '../dashboard/dashboardServer.ts';
 
 export const PIN = 'dashboard:6';
 const ENGINE: Pick<EngineStore, 'missing' | 'fetch'> = {

@@ -12,8 +12,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
-import { createWorld } from '../world/world.ts';
-import type { ServerKind, World } from '../world/world.ts';
+import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000c1';
 

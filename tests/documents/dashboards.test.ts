@@ -30,8 +30,7 @@ import { listDocumentVersions } from '#store/documents/documentVersions.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import type { SextantDb } from '#store/db.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
-import { createWorld } from '../world/world.ts';
-import type { ServerKind, World } from '../world/world.ts';
+import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-000000000001';
 const OTHER = '11111111-2222-4333-8444-000000000002';

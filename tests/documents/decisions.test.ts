@@ -7,8 +7,7 @@ import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
-import { createWorld } from '../world/world.ts';
-import type { ServerKind, World } from '../world/world.ts';
+import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 /** Decisions of a conflict that are undone, made again, or made while a save is on its way. */
 

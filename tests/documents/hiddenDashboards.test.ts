@@ -12,8 +12,7 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { listOutbox, parkedRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { addUser, send } from '../server/people/people.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** Dashboards that the person of the device read, and may not read any more. */
 

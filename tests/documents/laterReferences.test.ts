@@ -10,8 +10,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, retryOutboxNow } from '#store/outbox/outbox.ts';
 import { write } from '#store/write.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** A save that was attempted before its document came to refer to one that the server does not have. */
 

@@ -5,8 +5,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { saveChanges, saveDraft } from '#documents/state/save.ts';
 import { readDocument, shown } from '#documents/state/state.ts';
 import type { BasedContent, StoredDocument } from '#store/documents/documentRow.ts';
-import { noteKind as note } from './noteKind.ts';
-import type { Note } from './noteKind.ts';
+import { noteKind as note, type Note } from './noteKind.ts';
 
 const START: Note = { order: [], owners: [1], parts: { a: 1, b: 1 }, title: 'Sales' };
 const THEIRS: Note = { ...START, parts: { a: 1, b: 9 } };

@@ -7,12 +7,10 @@ import { recipe } from '#documents/state/recipe.ts';
 import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/state/removal.ts';
 import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/state/save.ts';
 import { deliveryOf } from '#documents/sending/delivery.ts';
-import { newDocument, readDocument, shown } from '#documents/state/state.ts';
-import type { ChangedDocument } from '#documents/state/state.ts';
+import { newDocument, readDocument, shown, type ChangedDocument } from '#documents/state/state.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
-import { noteKind as note } from './noteKind.ts';
-import type { Note } from './noteKind.ts';
+import { noteKind as note, type Note } from './noteKind.ts';
 
 const START: Note = { order: ['a', 'b'], owners: [1], parts: { a: 1, b: 1 }, title: 'Sales' };
 const confirmedAs = (content: Content) => ({ content, info: {}, revision: null, at: 0, isOurs: false });

@@ -5,11 +5,9 @@ import { conflicted, decideConflict } from '#documents/state/conflict.ts';
 import { edit, jump, redo, undo } from '#documents/state/edit.ts';
 import { answered, pulled } from '#documents/state/pulled.ts';
 import { discardDraft, saveDraft } from '#documents/state/save.ts';
-import { readDocument, shown } from '#documents/state/state.ts';
-import type { ChangedDocument, NewVersion } from '#documents/state/state.ts';
+import { readDocument, shown, type ChangedDocument, type NewVersion } from '#documents/state/state.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
-import { noteKind as note } from './noteKind.ts';
-import type { Note } from './noteKind.ts';
+import { noteKind as note, type Note } from './noteKind.ts';
 
 const confirmedAs = (content: Content) => ({ content, info: {}, revision: null, at: 0, isOurs: false });
 const arrived = (content: Content) => ({ content, info: {}, revision: null, now: 2 });

@@ -18,8 +18,7 @@ import { canonicalTag } from '#domain/records/tag.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { send } from '../server/people/people.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /* People who may not read a kind of document any more: its list is refused. */
 

@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { optimize } from 'svgo';
-import type { GalleryPictures, GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
-import { PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
+import { type GalleryPictures, type GalleryTheme, PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
 import { drawChart } from './drawChart.ts';
 import type { GallerySample } from './gallerySample.ts';
 import { MAP_SAMPLES } from './mapSamples.ts';

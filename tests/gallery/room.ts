@@ -1,7 +1,6 @@
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
-import type { GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
-import { PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
+import { type GalleryTheme, PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
 import { FONT } from '../../server/pictures/child/svgText.ts';
 
 /** The room of a picture in pixels, with the air around what is drawn. */

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { addProviderRoutes, type FakeProviders, fakeProviders } from './fakeProvider.ts';
 

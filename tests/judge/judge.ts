@@ -1,5 +1,4 @@
-import type { HistoryEvent } from './history.ts';
-import { eventIn } from './history.ts';
+import { type HistoryEvent, eventIn } from './history.ts';
 import { converges } from './promises/convergence.ts';
 import { nothingLost } from './promises/lost.ts';
 import { ownWritesRead } from './promises/ownWrites.ts';

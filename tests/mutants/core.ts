@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { seededRandom } from '../world/seededRandom.ts';
-import { sitesIn } from './sites.ts';
-import type { Site } from './sites.ts';
+import { sitesIn, type Site } from './sites.ts';
 
 /** What must never lose anything: the sync engine, documents, merging, the store of what is written here, the worker. */
 const CORE = [

@@ -9,8 +9,7 @@ import { learnCovering } from './covering.ts';
 import { someChanges } from './core.ts';
 import { whyEqual } from './equal.ts';
 import { FOLDER } from './runTests.ts';
-import { tryMutant } from './tryMutant.ts';
-import type { Verdict } from './tryMutant.ts';
+import { tryMutant, type Verdict } from './tryMutant.ts';
 
 /** A change found within it is found while somebody waits. */
 const SOON = 60;

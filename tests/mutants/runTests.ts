@@ -4,8 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { jsonOfPackages } from '../../bin/jsonOfPackages.js';
 import { patching } from '../sim/bundleSim.ts';
-import { changed } from './sites.ts';
-import type { Site } from './sites.ts';
+import { changed, type Site } from './sites.ts';
 
 export const FOLDER = '.cache/mutants';
 

@@ -1,10 +1,8 @@
-import { runMany } from '../sim/runMany.ts';
-import type { World } from '../sim/runMany.ts';
+import { runMany, type World } from '../sim/runMany.ts';
 import type { Topic } from '../sim/steps/topic.ts';
 import type { Covering } from './covering.ts';
 import { runTests } from './runTests.ts';
-import { changed } from './sites.ts';
-import type { Site } from './sites.ts';
+import { changed, type Site } from './sites.ts';
 
 /** Who found a change: a test, a world, nobody. */
 export interface Verdict {

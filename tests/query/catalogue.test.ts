@@ -1,8 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { databaseApi } from '#api/sql/database.ts';
-import type { DatabaseApi } from '#api/sql/database.ts';
+import { databaseApi, type DatabaseApi } from '#api/sql/database.ts';
 import type { TableColumns } from '#domain/catalogue/catalogue.ts';
 import { err, ok } from '#domain/result.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { build } from 'esbuild';
-import type { Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { jsonOfPackages } from '../../bin/jsonOfPackages.js';
 
 /**

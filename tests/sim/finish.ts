@@ -5,8 +5,7 @@ import { waitingRows } from './checks/waitingRows.ts';
 import { FAIR } from './world/simNetwork.ts';
 import type { SimDevice } from './world/simDevice.ts';
 import type { SimUser } from './world/simServer.ts';
-import { leader } from './world/simWorld.ts';
-import type { SimWorld } from './world/simWorld.ts';
+import { leader, type SimWorld } from './world/simWorld.ts';
 
 /** The longest a queue may take to drain without obstacles. */
 const MAX_DRAIN = 30 * MINUTE;

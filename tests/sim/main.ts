@@ -14,10 +14,9 @@ import { slugOf } from './mutants/mutant.ts';
 import { MUTANTS } from './mutants/mutants.ts';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
-import { TOPICS } from './steps/topic.ts';
+import { TOPICS, type Topic } from './steps/topic.ts';
 import { scriptOf } from './steps/scriptOf.ts';
 import type { Script, StoreKind } from './steps/script.ts';
-import type { Topic } from './steps/topic.ts';
 import { shrink } from './shrink.ts';
 
 /** This many failing worlds are minimized and printed; of others the seed is enough. */

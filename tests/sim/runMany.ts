@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { bundleSim } from './bundleSim.ts';
-import type { SimBundle } from './bundleSim.ts';
+import { bundleSim, type SimBundle } from './bundleSim.ts';
 import type { StoreKind } from './steps/script.ts';
 import type { Topic } from './steps/topic.ts';
 

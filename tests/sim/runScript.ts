@@ -3,8 +3,7 @@ import { doStep } from './steps/doStep.ts';
 import { finish } from './finish.ts';
 import { brokenInvariants, watchInvariants } from './checks/invariants.ts';
 import type { Script } from './steps/script.ts';
-import { simServer } from './world/simServer.ts';
-import type { SimServers } from './world/simServer.ts';
+import { simServer, type SimServers } from './world/simServer.ts';
 import { watchDesks } from './history/deskHistory.ts';
 import { simWorld } from './world/simWorld.ts';
 

@@ -1,5 +1,4 @@
-import { runScript } from './runScript.ts';
-import type { Outcome } from './runScript.ts';
+import { runScript, type Outcome } from './runScript.ts';
 import type { Script, Step } from './steps/script.ts';
 
 /** The most worlds that minimizing may run. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTab } from '#domain/tab/newTab.ts';
 import { CLOSED_TABS_KEPT_FOR, listClosedTabs, removeTab } from '#store/sql/tabs.ts';
-import type { Tx } from '#store/write.ts';
-import { write } from '#store/write.ts';
+import { type Tx, write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { memoryDb } from '../world/memory/memoryDb.ts';
 

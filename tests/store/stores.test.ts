@@ -31,8 +31,7 @@ import {
 } from '#store/sql/tabs.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { VERSIONS_KEPT, addVersion } from '#store/sql/versions.ts';
-import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
-import type { Tx } from '#store/write.ts';
+import { DIAGNOSTICS_TABLES, write, type Tx } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { memoryDb } from '../world/memory/memoryDb.ts';
 

@@ -3,8 +3,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { startDraft } from '#charts/explore/draft/exploreDraft.ts';
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 

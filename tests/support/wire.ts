@@ -1,5 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer, request as send } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request as send,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**

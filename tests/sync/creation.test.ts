@@ -9,8 +9,7 @@ import { listVersions } from '#store/sql/versions.ts';
 import { sendForAWhile, WAKE_UP_LIMIT } from '#sync/sendForAWhile.ts';
 import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** Creates on a server that stores no keys, where a mark shows whether one arrived. */
 

@@ -19,13 +19,11 @@ import { setting } from '#store/settings.ts';
 import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import type { Command } from '#sync/command.ts';
-import { createDispatch } from '#sync/dispatch.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import { createDispatch, type Dispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
-import { virtualClock } from '../world/virtualClock.ts';
-import type { VirtualClock } from '../world/virtualClock.ts';
+import { virtualClock, type VirtualClock } from '../world/virtualClock.ts';
 
 let db: SextantDb;
 let clock: VirtualClock;

@@ -9,8 +9,7 @@ import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { getTab, listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 import { fields, savedQueriesOn } from './savedQueryServer.ts';
 
 /** Creations that arrived and were rejected afterwards, so that the device read their outcome as somebody else's. */

@@ -10,8 +10,7 @@ import { MINUTE } from '#domain/time.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { parkedRows, refusedDeletions } from '#store/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
-import type { Responder, DashboardWorld } from '../dashboard/dashboardServer.ts';
-import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+import { type Responder, type DashboardWorld, dashboardWorld } from '../dashboard/dashboardServer.ts';
 
 /** The messages shown when the server rejects a change made in the editor. */
 

@@ -4,8 +4,7 @@ import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -3,8 +3,7 @@ import { addTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { countOutbox } from '#store/outbox/outbox.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -5,8 +5,7 @@ import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { seededRandom } from '../world/seededRandom.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** The state of device and server in the same format. */
 async function bothSides(world: World) {

@@ -10,8 +10,7 @@ import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 /** Objects deleted on a server that reused their ids for the next object, possibly for one of this device. */
 

@@ -7,8 +7,7 @@ import { setting } from '#store/settings.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { listVersions, LOST_TO_NEWER } from '#store/sql/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { ServerKind, World } from '../world/world.ts';
+import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 const KINDS: readonly ServerKind[] = ['embedded', 'superset'];
 

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addTab } from '#commands/tab/tab.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { createTabReading } from '../../src/app/sync/tabReading.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 
 /** A tab that somebody changes in another page, read when it is selected here. */

@@ -16,8 +16,7 @@ import {
 import { countOutbox } from '#store/outbox/outbox.ts';
 import { getTable, listTables } from '#store/sql/tables.ts';
 import { serverTabs } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
 let dbId: number;

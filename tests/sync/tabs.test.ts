@@ -6,8 +6,7 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -5,8 +5,7 @@ import { setSql } from '#commands/tab/tabEdit.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { activeTab, listClosedTabs, listDetachedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { openDb } from '#store/db.ts';
-import type { DbDeps, SextantDb } from '#store/db.ts';
+import { openDb, type DbDeps, type SextantDb } from '#store/db.ts';
 
 /** A new database in a separate profile. */
 export function freshDb(deps: DbDeps = {}): SextantDb {

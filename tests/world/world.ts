@@ -6,15 +6,12 @@ import { pullTabs } from '#commands/tab/pullTabs.ts';
 import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
-import { createSyncEngine } from '#sync/engine.ts';
-import type { SyncEngine } from '#sync/engine.ts';
+import { createSyncEngine, type SyncEngine } from '#sync/engine.ts';
 import type { LockPort } from '#sync/ports.ts';
-import { TICK_INTERVAL, createTicker } from '#sync/tick.ts';
-import type { Ticker } from '#sync/tick.ts';
+import { TICK_INTERVAL, createTicker, type Ticker } from '#sync/tick.ts';
 import type { SextantDb } from '#store/db.ts';
 import { expect } from 'vitest';
-import { testApp } from '../server/testApp.ts';
-import type { TestApp } from '../server/testApp.ts';
+import { testApp, type TestApp } from '../server/testApp.ts';
 import type { Browser } from '../server/browser.ts';
 import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
@@ -22,14 +19,11 @@ import { openSqlite } from '../../server/meta/sqlite.ts';
 import { plainSuperset } from '../sim/world/plainSuperset.ts';
 import { countedCore, countedWatch } from './countedCore.ts';
 import { freshDb } from './freshDb.ts';
-import { mortal, mortalDb } from './killSwitch.ts';
-import type { Mortal } from './killSwitch.ts';
-import { lossyNetwork } from './lossyNetwork.ts';
-import type { LossyNetwork } from './lossyNetwork.ts';
+import { mortal, mortalDb, type Mortal } from './killSwitch.ts';
+import { lossyNetwork, type LossyNetwork } from './lossyNetwork.ts';
 import { seededRandom } from './seededRandom.ts';
 import { untilQuiet } from './untilQuiet.ts';
-import { virtualClock } from './virtualClock.ts';
-import type { VirtualClock } from './virtualClock.ts';
+import { virtualClock, type VirtualClock } from './virtualClock.ts';
 
 /** One page or worker that uses a device's database. */
 export interface Process {

@@ -1,5 +1,4 @@
-import { type Column, tableFromIPC, Type } from '@uwdata/flechette';
-import type { DataType, Table } from '@uwdata/flechette';
+import { type Column, tableFromIPC, Type, type DataType, type Table } from '@uwdata/flechette';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { cellOf, type CellMeaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';

@@ -1,7 +1,6 @@
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { compile } from 'vega-lite';
-import type { TopLevelSpec } from 'vega-lite';
+import { compile, type TopLevelSpec } from 'vega-lite';
 import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
 import { ROWS } from '#charts/vegaLite/specification.ts';
 import { type TrialResult, type TrialRequest, withRows } from '#charts/vegaLite/trial.ts';

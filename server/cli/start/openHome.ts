@@ -5,8 +5,14 @@ import { KEY_FILE, KEY_VARIABLE, vaultOf } from '../../keys/keyFile.ts';
 import type { Vault } from '../../keys/vault.ts';
 import { openMeta, type Meta } from '../../meta/meta.ts';
 import { reserveIn } from '../../meta/metadataFile.ts';
-import { dataDirError, isOutOfSpace, isStorageError, openDataDir, type DataDir } from '../data/dataDir.ts';
-import type { Platform } from '../data/dataDir.ts';
+import {
+  dataDirError,
+  isOutOfSpace,
+  isStorageError,
+  openDataDir,
+  type DataDir,
+  type Platform,
+} from '../data/dataDir.ts';
 import { lockDataDir, type DataLock } from '../data/dataLock.ts';
 import { startError, type StartError } from './startError.ts';
 

@@ -1,6 +1,5 @@
 import { COLUMNS_AT_ONCE } from './batches.ts';
-import type { Batch, BatchColumn, TextBuffers } from './batch.ts';
-import { isValid } from './batch.ts';
+import { type Batch, type BatchColumn, type TextBuffers, isValid } from './batch.ts';
 import { type TextMeaning, textMeaning } from './contractType.ts';
 import { type Memory, memoryOf, paddedBytes, SLACK } from './memory.ts';
 import { doubleText } from './numberText.ts';

@@ -1,6 +1,14 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
-import { AUTHORED, type NewRecord, number, type RecordOf, type RecordPatch } from '../recordTable.ts';
-import { revisedTable, text, textOrNull } from '../recordTable.ts';
+import {
+  AUTHORED,
+  type NewRecord,
+  number,
+  type RecordOf,
+  type RecordPatch,
+  revisedTable,
+  text,
+  textOrNull,
+} from '../recordTable.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 const LAYER = { revision: number, name: text, descr: textOrNull, ...AUTHORED } as const;

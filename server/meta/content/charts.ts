@@ -1,6 +1,15 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
-import { AUTHORED, type NewRecord, number, numberOrNull, type RecordOf } from '../recordTable.ts';
-import { type RecordPatch, revisedTable, text, textOrNull } from '../recordTable.ts';
+import {
+  AUTHORED,
+  type NewRecord,
+  number,
+  numberOrNull,
+  type RecordOf,
+  type RecordPatch,
+  revisedTable,
+  text,
+  textOrNull,
+} from '../recordTable.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 const CHART = {

@@ -1,6 +1,16 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
-import { AUTHORED, flag, type NewRecord, number, numberOrNull, type RecordOf } from '../recordTable.ts';
-import { type RecordPatch, revisedTable, text, textOrNull } from '../recordTable.ts';
+import {
+  AUTHORED,
+  flag,
+  type NewRecord,
+  number,
+  numberOrNull,
+  type RecordOf,
+  type RecordPatch,
+  revisedTable,
+  text,
+  textOrNull,
+} from '../recordTable.ts';
 import type { Role } from '../people/roles.ts';
 import type { Sqlite } from '../sqlite.ts';
 

@@ -6,8 +6,12 @@ import {
   type RecordPatch,
   recordTable,
   revisedTable,
+  AUTHORED,
+  flag,
+  number,
+  text,
+  textOrNull,
 } from '../recordTable.ts';
-import { AUTHORED, flag, number, text, textOrNull } from '../recordTable.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 const DATASET = {

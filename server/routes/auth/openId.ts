@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { ensureBrowser, signIn } from '../../auth/tokens/browserSession.ts';
 import { outsiderOf } from '../../auth/outside/outsiderOf.ts';
 import { openIdProvider } from '../../auth/outside/provider.ts';

@@ -12,8 +12,8 @@ import {
   EXTRACT_WHOLE_ROWS,
   getExtract,
   getExtractBases,
+  type ExtractReceipt,
 } from '#contract/dataset/extract.ts';
-import type { ExtractReceipt } from '#contract/dataset/extract.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { asSubquery } from '#domain/sql/statement/subquery.ts';

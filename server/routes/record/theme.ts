@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as calls from '#contract/dashboard/themes.ts';
 import { readThemeJson } from '#domain/theme/themeTokens.ts';
 import { newUuid } from '#domain/newUuid.ts';

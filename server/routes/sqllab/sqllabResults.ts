@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { exportResults, exportStreaming, getResults } from '#contract/sql/sqllab.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -16,7 +16,6 @@ import type { ResultFileRow } from '../../meta/editor/results.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { exportedRows } from './exportedRows.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './rowsResponse.ts';
-import type { Context } from 'hono';
 
 /** Rows of past queries: by their key, and as CSV by the query's client id. */
 export function resultsRoutes(

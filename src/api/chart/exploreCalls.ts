@@ -1,10 +1,8 @@
 import * as contract from '#contract/chart/explore.ts';
 import { validateExpression } from '#contract/dataset/datasource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { parseRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';
 

@@ -5,13 +5,11 @@ import { dashboards, putColors, putControls, putFilters } from '#contract/dashbo
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { send, sendForHeaders, toRequest } from '../http/send.ts';
-import { readDashboard } from './readDashboard.ts';
-import type { ServerDashboard } from './readDashboard.ts';
+import { readDashboard, type ServerDashboard } from './readDashboard.ts';
 
 export interface DashboardApi {
   /** By id, slug or uuid. */

@@ -1,7 +1,6 @@
 import * as links from '#contract/dashboard/dashboardLinks.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';
 

@@ -1,8 +1,7 @@
 import { createDataset, getDataset, type NewDatasetBody } from '#contract/dataset/datasets.ts';
 import { getExtract, getExtractBases } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { send, toRequest } from '../http/send.ts';

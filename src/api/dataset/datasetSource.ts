@@ -1,8 +1,7 @@
 import { getDataset } from '#contract/dataset/datasets.ts';
 import { datasetSourceResponse } from '#contract/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { toRequest } from '../http/send.ts';
 

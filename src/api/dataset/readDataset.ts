@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
-import { dashboardDatasetBody } from '#contract/dataset/dataset.ts';
+import { type DashboardDatasetBody, dashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import { certificationIn } from '#domain/dataset/certification.ts';
 import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { EXTRACT_HEADER, extractReceipt } from '#contract/dataset/extract.ts';
-import type { ExtractReceipt } from '#contract/dataset/extract.ts';
+import { EXTRACT_HEADER, extractReceipt, type ExtractReceipt } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 
 export interface ReadExtract {
   readonly receipt: ExtractReceipt;

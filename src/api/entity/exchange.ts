@@ -1,8 +1,7 @@
 import { exchange } from '#contract/exchange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { send, toRequest } from '../http/send.ts';

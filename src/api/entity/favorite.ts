@@ -1,8 +1,7 @@
 import { chartFavorites, dashboardFavorites } from '#contract/favorite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { send } from '../http/send.ts';

@@ -3,8 +3,7 @@ import { type DashboardRowBody, dashboards } from '#contract/dashboard/dashboard
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';

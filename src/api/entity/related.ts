@@ -2,8 +2,7 @@ import { entityChoices } from '#contract/entityChoices.ts';
 import { reportChoices } from '#contract/report/report.ts';
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';
 

@@ -1,6 +1,5 @@
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 
 /** A success response whose body does not matter. */
 export async function done(sent: Promise<Result<unknown, ApiError>>): Promise<Result<void, ApiError>> {

@@ -1,9 +1,7 @@
-import { definitionResponse } from '#contract/dataset/datasetPages.ts';
-import type { DefinitionBody } from '#contract/dataset/datasetPages.ts';
+import { definitionResponse, type DefinitionBody } from '#contract/dataset/datasetPages.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { readJson } from './client.ts';
 
 /** A dataset for the compiler, parsed as a server reads its own. */

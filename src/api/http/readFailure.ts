@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { ApiError, ServerError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { legacyErrorResponse, messageResponse, tokenErrorResponse } from '#contract/error.ts';
 import { errorsResponse, type ErrorEntryBody } from '#contract/sql/sqllab.ts';
 

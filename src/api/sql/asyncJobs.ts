@@ -1,12 +1,10 @@
 import { type AsyncEventBody, getEvents } from '#contract/chart/asyncEvent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';
-import { receiveEvents } from './eventChannel.ts';
-import type { OpenChannel } from './eventChannel.ts';
+import { receiveEvents, type OpenChannel } from './eventChannel.ts';
 
 /** ASY-10. */
 const POLLING_DELAY: Millis = 500;

@@ -1,6 +1,5 @@
-import type { DatabaseResponse } from '#contract/sql/database.ts';
+import { type DatabaseResponse, databases } from '#contract/sql/database.ts';
 import * as contract from '#contract/sql/catalogue.ts';
-import { databases } from '#contract/sql/database.ts';
 import type {
   Database,
   EngineFunction,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { asyncEvent } from '#contract/chart/asyncEvent.ts';
-import type { AsyncEventBody } from '#contract/chart/asyncEvent.ts';
+import { asyncEvent, type AsyncEventBody } from '#contract/chart/asyncEvent.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 

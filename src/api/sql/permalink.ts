@@ -1,8 +1,6 @@
-import { createPermalink, getPermalink } from '#contract/sql/sqllab.ts';
-import type { PermalinkState } from '#contract/sql/sqllab.ts';
+import { createPermalink, getPermalink, type PermalinkState } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';
 

@@ -1,10 +1,14 @@
-import { getQuery, listQueries, listUpdatedQueries, type QueryListRow } from '#contract/sql/query.ts';
-import type { QueryItem } from '#contract/sql/query.ts';
+import {
+  getQuery,
+  listQueries,
+  listUpdatedQueries,
+  type QueryListRow,
+  type QueryItem,
+} from '#contract/sql/query.ts';
 import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { type PastQuery, renderedSql } from '#domain/query/pastQuery.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { send } from '../http/send.ts';

@@ -1,12 +1,9 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { savedQueries } from '#contract/sql/savedQuery.ts';
-import type { SavedQueryBody, SavedQueryRequest } from '#contract/sql/savedQuery.ts';
+import { savedQueries, type SavedQueryBody, type SavedQueryRequest } from '#contract/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { readMark, withMark } from '#domain/savedQuery/mark.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';

@@ -1,9 +1,7 @@
 import { savedQueries } from '#contract/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { send } from '../http/send.ts';

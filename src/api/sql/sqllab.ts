@@ -1,9 +1,15 @@
 import { stopQuery } from '#contract/sql/query.ts';
-import { estimateSql, executeSql, formatSql, getResults } from '#contract/sql/sqllab.ts';
-import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sql/sqllab.ts';
+import {
+  estimateSql,
+  executeSql,
+  formatSql,
+  getResults,
+  type EstimateRequestBody,
+  type ExecuteRequestBody,
+  type ResultsQuery,
+} from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';

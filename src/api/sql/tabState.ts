@@ -3,15 +3,13 @@ import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import * as contract from '#contract/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { jsonTexts, send, sendForHeaders } from '../http/send.ts';
-import { readServerTable } from './tableSchema.ts';
-import type { ServerTable } from './tableSchema.ts';
+import { readServerTable, type ServerTable } from './tableSchema.ts';
 
 /** A tab of the server (ENT-02), in the device's names. */
 export interface ServerTab {

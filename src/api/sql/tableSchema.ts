@@ -7,8 +7,7 @@ import {
 } from '#contract/sql/tabState.ts';
 import type { SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';

@@ -1,8 +1,7 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { countriesOf } from '#charts/countryMap/countryOf.ts';
 import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
-import { HOUR } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { HOUR, type Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
@@ -13,8 +12,7 @@ import { COPY_TABLES, write } from '#store/write.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import { createDataWork } from './dataWork.ts';
-import type { DataWork, DataWorkPorts } from './dataWork.ts';
+import { createDataWork, type DataWork, type DataWorkPorts } from './dataWork.ts';
 
 export interface OfflineWorkPorts extends OfflineCopyDeps, DataWorkPorts {
   readonly outlines: OutlineSource;

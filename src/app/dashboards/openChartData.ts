@@ -1,7 +1,10 @@
 import type { ChartApi } from '#api/chart/chart.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
-import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { ChartDataLoader, ChartDataLoaderDeps } from '#query/chart/chartDataLoader.ts';
+import {
+  createChartDataLoader,
+  type ChartDataLoader,
+  type ChartDataLoaderDeps,
+} from '#query/chart/chartDataLoader.ts';
 import { withSameRows } from '#query/chart/withSameRows.ts';
 import { withUsageLog } from '#query/chart/withUsageLog.ts';
 import { createDeviceCharts, type DeviceCharts } from '#query/device/charts/deviceCharts.ts';

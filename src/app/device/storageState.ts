@@ -1,7 +1,6 @@
 import type { InstallByHand } from '#domain/access/installByHand.ts';
 import type { StorageState } from '#features/services/device.ts';
-import type { Observable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
+import { type Observable, createObservable } from '#ui/observable.ts';
 
 export interface StorageMonitor {
   readonly state: Observable<StorageState>;

@@ -7,8 +7,7 @@ import type { OutcomePorts } from '../dashboards/readOutcome.ts';
 import type { Saves } from '../release/saves.ts';
 import type { OpenedStorage } from '../start/openStorage.ts';
 import type { PageSession } from './session.ts';
-import { createSignOut } from './signOut.ts';
-import type { SignOutPorts } from './signOut.ts';
+import { createSignOut, type SignOutPorts } from './signOut.ts';
 import { makeLock, opensLock } from './deviceLock.ts';
 
 /** The passphrase of one person on this device. */

@@ -4,10 +4,8 @@ import type { Clock } from '#domain/time.ts';
 import type { Session, SessionState } from '#features/services/session.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity, IdentityStore } from '#store/identity.ts';
-import type { Observable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { KnownPerson } from './identify.ts';
-import { identify, isSamePerson } from './identify.ts';
+import { type Observable, createObservable } from '#ui/observable.ts';
+import { type KnownPerson, identify, isSamePerson } from './identify.ts';
 
 export interface SessionPorts {
   /** Whose database is open. */

@@ -2,8 +2,7 @@ import type { Client } from '#api/http/client.ts';
 import { getSchedule, scheduleQuery } from '#api/sql/scheduleQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import { err } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import type { Schedules } from '#features/services/editor.ts';
 
 /** The schedules of saved queries on the server. What fails returns the reason for a person. */

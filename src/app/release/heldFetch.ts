@@ -1,5 +1,4 @@
-import { SECOND } from '#domain/time.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import { SECOND, type Clock, type Millis } from '#domain/time.ts';
 
 type Fetch = typeof globalThis.fetch;
 

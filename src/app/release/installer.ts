@@ -1,5 +1,4 @@
-import type { Observable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
+import { type Observable, createObservable } from '#ui/observable.ts';
 
 /** The event Chromium fires where a page can be installed; no other browser has it. */
 interface BeforeInstallPromptEvent extends Event {

@@ -1,6 +1,5 @@
 import type { Release } from '#features/services/page.ts';
-import type { Observable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
+import { type Observable, createObservable } from '#ui/observable.ts';
 import type { Saves } from './saves.ts';
 
 export interface ReleaseMonitor {

@@ -1,6 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Session } from '#features/services/session.ts';

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import type { Identity } from '#store/identity.ts';
 import { ICON } from '#ui/icon.ts';

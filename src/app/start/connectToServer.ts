@@ -1,7 +1,6 @@
 import type { Api } from '#api/api.ts';
 import type { IdentityStore } from '#store/identity.ts';
-import type { Identified } from '../person/identify.ts';
-import { identify } from '../person/identify.ts';
+import { type Identified, identify } from '../person/identify.ts';
 
 /**
  * Asks the server who is signed in, for a device that does not know. A sign-out made offline is first sent to the

@@ -1,5 +1,4 @@
-import type { Clock, Millis } from '#domain/time.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 
 /** How long the frame of the app waits for its page, so that both render together: too short to notice. */
 const TOGETHER: Millis = 0.1 * SECOND;

@@ -1,6 +1,5 @@
 import type { DbDeps } from '#store/db.ts';
-import type { IdentityStore, LastHere } from '#store/identity.ts';
-import { openIdentityStore } from '#store/identity.ts';
+import { type IdentityStore, type LastHere, openIdentityStore } from '#store/identity.ts';
 import { storageError } from '#store/space/storageError.ts';
 
 export interface OpenedStorage {

@@ -4,8 +4,7 @@ import { MINUTE, SECOND } from '#domain/time.ts';
 import type { ServerConf } from '#features/services/session.ts';
 import type { SextantDb } from '#store/db.ts';
 import { write } from '#store/write.ts';
-import type { Writable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
+import { type Writable, createObservable } from '#ui/observable.ts';
 
 const KEY = 'serverConf';
 

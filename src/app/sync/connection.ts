@@ -1,5 +1,4 @@
-import { UPSTREAM_HEADER } from '#contract/capabilities.ts';
-import type { UpstreamWord } from '#contract/capabilities.ts';
+import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
 import { isUnavailable } from '#domain/error/httpStatus.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { Connection } from '#features/services/session.ts';

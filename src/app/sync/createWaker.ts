@@ -1,5 +1,4 @@
-import { SECOND } from '#domain/time.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import { SECOND, type Clock, type Millis } from '#domain/time.ts';
 
 /** Typing queues several changes a second; a running worker checks the outbox on its own. */
 const NOTIFY_INTERVAL: Millis = SECOND;

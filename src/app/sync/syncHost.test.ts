@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SyncHostPorts } from './syncHost.ts';
-import { hostSync } from './syncHost.ts';
+import { type SyncHostPorts, hostSync } from './syncHost.ts';
 
 const TICK = 5_000;
 

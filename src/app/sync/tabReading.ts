@@ -1,7 +1,6 @@
 import { loadTab } from '#commands/tab/loadTab.ts';
 import type { SyncPorts } from '#commands/syncPorts.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import type { EditorServices } from '#features/services/editor.ts';

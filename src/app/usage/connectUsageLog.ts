@@ -3,8 +3,7 @@ import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import type { PageVisit } from '../start/visit.ts';
-import { createUsageLog } from './usageLog.ts';
-import type { UsageLog, UsageLogPorts } from './usageLog.ts';
+import { createUsageLog, type UsageLog, type UsageLogPorts } from './usageLog.ts';
 
 export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'reportError'> {
   readonly page: Window;

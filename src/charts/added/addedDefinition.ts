@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, isRecord, texts } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, isRecord, texts, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ChartCategory } from '../api.ts';
 

@@ -6,8 +6,14 @@ import { usualDrawing } from '../usualDrawings.ts';
 import { withCategoryOrder } from '../kit/categories/categoryOrderQuery.ts';
 import { withAxisMargins } from '../kit/spec/layout/axisMargins.ts';
 import { drawableFrames } from '../kit/spec/drawableFrames.ts';
-import { ALL_NULL } from '../kit/spec/chartSpec.ts';
-import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartState,
+  type ChartTheme,
+  type LegendEntry,
+  type NothingToDraw,
+} from '../kit/spec/chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
 export function buildChartSpec(

@@ -1,11 +1,9 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { asList } from '#domain/jsonValue.ts';
+import { type JsonRecord, asList } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { passiveMark } from '../kit/spec/marks.ts';
-import { ALL_NULL } from '../kit/spec/chartSpec.ts';
-import type { ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
 import { type SeriesFrame, seriesFrame } from '../kit/series/series/seriesFrame.ts';

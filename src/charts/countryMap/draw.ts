@@ -2,8 +2,13 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { colorAt } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
 import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
-import { notDrawn } from '../kit/spec/chartSpec.ts';
+import {
+  type ChartSpec,
+  type ChartState,
+  type ChartTheme,
+  type NothingToDraw,
+  notDrawn,
+} from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import type { Draw } from '../api.ts';
 import { MAP_PAN_ZOOM, mapSpec, matchParts, shapeData, shapeMark } from '../kit/maps/coloredShapes.ts';

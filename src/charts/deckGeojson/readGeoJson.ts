@@ -1,5 +1,4 @@
-import { asList, asRecord, isRecord, parseJson } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord, parseJson, type JsonRecord } from '#domain/jsonValue.ts';
 import type { MapFeature } from '../kit/deck/mapLayer.ts';
 import { placeAt, type Position } from '../kit/deck/spatial.ts';
 

@@ -4,8 +4,7 @@ import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { emitFilter } from './emitFilter.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
+import { type FormData, columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '../query/buildQuery.ts';
 import { chartTypeOf } from '../chartTypes.ts';
 

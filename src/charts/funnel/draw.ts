@@ -1,5 +1,4 @@
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';

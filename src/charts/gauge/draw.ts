@@ -1,5 +1,4 @@
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
 import { columnLabel, columnsOf, isOn, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { type ChartFormats, chartFormats } from '../kit/spec/text/formats.ts';

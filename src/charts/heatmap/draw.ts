@@ -1,6 +1,5 @@
 import type { QueryMetric } from '#domain/compile/queryContext.ts';
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { columnLabel, columnsOf, isOn, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';

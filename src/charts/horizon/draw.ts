@@ -1,7 +1,6 @@
 import { rowNumbers } from '#domain/compile/frame.ts';
 import { unplacedNotes } from '../kit/series/series/positions.ts';
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { bucketOf, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../kit/spec/limits.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '../kit/spec/chartSpec.ts';

@@ -1,5 +1,4 @@
-import type { Frame } from '#domain/compile/frame.ts';
-import { columnOf } from '#domain/compile/frame.ts';
+import { type Frame, columnOf } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { addsUp } from '../kit/levels/addsUp.ts';

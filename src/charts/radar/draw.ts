@@ -3,8 +3,7 @@ import { columnsOf, isOn, metricLabel, metricsOf } from '#domain/chart/form/form
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../kit/spec/limits.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
-import { ALL_NULL, type ChartTheme, NO_METRIC } from '../kit/spec/chartSpec.ts';
-import type { NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';

@@ -1,5 +1,4 @@
-import { asList, asRecord, isRecord, texts } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord, texts, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** Where in a JSON document: keys and positions from its root. */
 export type JsonPath = readonly (string | number)[];

@@ -1,5 +1,4 @@
-import { asNumber, asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /*
  * A specification is text of an author: it may come from anybody. What it may not contain is refused here by name, so

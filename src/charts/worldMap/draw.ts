@@ -6,8 +6,13 @@ import { colorAt, legibleOn } from '../kit/colors/legible.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
 import { columnsOf, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
-import { notDrawn } from '../kit/spec/chartSpec.ts';
+import {
+  type ChartSpec,
+  type ChartState,
+  type ChartTheme,
+  type NothingToDraw,
+  notDrawn,
+} from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { mark } from '../kit/spec/marks.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';

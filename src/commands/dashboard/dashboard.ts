@@ -9,14 +9,12 @@ import { changeSettings } from '#domain/dashboard/settings/changeSettings.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { withColors } from '#domain/dashboard/settings/foundColors.ts';
 import { changeFilters } from '#domain/filter/config/changeFilters.ts';
-import { asRecord, parseRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand } from '#sync/command.ts';
-import type { Command, Moment } from '#sync/command.ts';
+import { defineCommand, type Command, type Moment } from '#sync/command.ts';
 import { filtersArgs, settingsArgs } from './dashboardQueued.ts';
 
 /* Changes of a dashboard that are saved at once, by its id. Each is an edit of its document. */

@@ -1,7 +1,6 @@
 import { isForbidden } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { pullRights } from './pullRights.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 

@@ -1,5 +1,4 @@
-import { putSetting, setting } from '#store/settings.ts';
-import type { Settings } from '#store/settings.ts';
+import { putSetting, setting, type Settings } from '#store/settings.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Tx } from '#store/write.ts';
 

@@ -3,11 +3,14 @@ import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import { creationBase } from '#domain/creationBase.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
-import { isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import {
+  isUnchanged,
+  savedQueryFields,
+  type SavedQuery,
+  type SavedQueryFields,
+} from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import {
@@ -18,8 +21,7 @@ import {
 } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand } from '#sync/command.ts';
-import type { Command } from '#sync/command.ts';
+import { defineCommand, type Command } from '#sync/command.ts';
 import { savedQueryLane, saveSavedQuery, UNREAD } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from '../schemas.ts';

@@ -2,13 +2,10 @@ import { isForbidden } from '#domain/error/httpStatus.ts';
 import type { ListedSavedQuery, ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { newId } from '#domain/ids.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
-import { isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { isUnchanged, savedQueryFields, type SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { laneRows, listOutbox, putOutboxRow } from '#store/outbox/outbox.ts';
 import {
   allSavedQueries,
@@ -19,8 +16,7 @@ import {
 import type { Tables } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import { write } from '#store/write.ts';
-import type { Tx } from '#store/write.ts';
+import { write, type Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
 import { mayRead } from '../pull/mayRead.ts';
 import { createSavedQuery } from './createSavedQuery.ts';

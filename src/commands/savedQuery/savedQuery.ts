@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { missingRight } from '#domain/access/missingRight.ts';
-import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { type SavedQuery, changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
@@ -9,8 +8,7 @@ import type { Tables } from '#store/schema.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/sql/savedQueries.ts';
 import { linkTabs, patchTab } from '#store/sql/tabs.ts';
 import { addVersion } from '#store/sql/versions.ts';
-import { defineCommand } from '#sync/command.ts';
-import type { Moment } from '#sync/command.ts';
+import { defineCommand, type Moment } from '#sync/command.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { Id } from '../schemas.ts';
 import { deleteSavedQuery } from './deleteSavedQuery.ts';

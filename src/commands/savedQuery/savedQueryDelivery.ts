@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
-import { changedFields, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import {
+  changedFields,
+  savedQueryFields,
+  type SavedQuery,
+  type SavedQueryFields,
+} from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
 import { getSavedQuery, patchSavedQuery } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';

@@ -1,8 +1,7 @@
 import { isForbidden, isNotFound } from '#domain/error/httpStatus.ts';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import type { Result } from '#domain/result.ts';
-import { ok } from '#domain/result.ts';
+import { type Result, ok } from '#domain/result.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';

@@ -1,6 +1,5 @@
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok, assert } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, assert, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { getTab, confirmedTab } from '#store/sql/tabs.ts';
 import { write, type Tx } from '#store/write.ts';

@@ -1,7 +1,6 @@
 import type { ServerTab } from '#api/sql/tabState.ts';
 import { canBeSame, markInName } from '#domain/tab/mark.ts';
-import { mergeServerTab } from '#domain/tab/mergeServerTab.ts';
-import type { MergedTab } from '#domain/tab/mergeServerTab.ts';
+import { mergeServerTab, type MergedTab } from '#domain/tab/mergeServerTab.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { hasUnsavedFields, savedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';

@@ -3,8 +3,7 @@ import type { ServerTabs } from '#api/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { clockOffset } from '#domain/clockOffset.ts';
 import { newId } from '#domain/ids.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { markInName } from '#domain/tab/mark.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { placeAt } from '#domain/tab/position.ts';
@@ -26,8 +25,7 @@ import {
   putTab,
   tabByRemoteId,
 } from '#store/sql/tabs.ts';
-import { write } from '#store/write.ts';
-import type { Tx } from '#store/write.ts';
+import { write, type Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
 import { mayRead } from '../pull/mayRead.ts';
 import { loadTab } from './loadTab.ts';

@@ -1,7 +1,6 @@
 import { isNotFound } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { activeTab } from '#store/sql/tabs.ts';

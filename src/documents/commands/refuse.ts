@@ -1,7 +1,5 @@
-import { missingRight } from '#domain/access/missingRight.ts';
-import type { MissingRight } from '#domain/access/missingRight.ts';
-import { ENTITY_VIEW } from '#domain/access/entities.ts';
-import type { OwnedEntity } from '#domain/access/entities.ts';
+import { missingRight, type MissingRight } from '#domain/access/missingRight.ts';
+import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';

@@ -15,8 +15,7 @@ import {
 import { ownContents } from '#domain/merge/ownContents.ts';
 import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
-import { defineDocument } from './defineDocument.ts';
-import type { ServerDocument } from './defineDocument.ts';
+import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
 const Time = v.pipe(
   v.string(),

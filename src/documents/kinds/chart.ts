@@ -16,10 +16,8 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ownPartOfChart } from '#domain/chart/ownPartOfChart.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { defineDocument } from './defineDocument.ts';
-import type { SaveRequest, ServerDocument } from './defineDocument.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { defineDocument, type SaveRequest, type ServerDocument } from './defineDocument.ts';
 import { projectChart } from './projectChart.ts';
 
 /** A chart: its form data is merged control by control. */

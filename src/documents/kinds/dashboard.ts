@@ -11,19 +11,16 @@ import {
   isDerivedPart,
   readDashboardContents,
   withCharts,
+  type DashboardContents,
 } from '#domain/dashboard/form/dashboardContent.ts';
-import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { ownPartOfDashboard } from '#domain/dashboard/form/ownPartOfDashboard.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import { afterWrite } from '#domain/error/afterWrite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { defineDocument } from './defineDocument.ts';
-import type { SaveRequest, ServerDocument } from './defineDocument.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { defineDocument, type SaveRequest, type ServerDocument } from './defineDocument.ts';
 import { projectDashboard } from './projectDashboard.ts';
 
 /** The contents of a new dashboard: only a title, as right after its creation. */

@@ -14,8 +14,7 @@ import { ownPartOfDataset } from '#domain/dataset/contents/ownPartOfDataset.ts';
 import { ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { defineDocument } from './defineDocument.ts';
-import type { ServerDocument } from './defineDocument.ts';
+import { defineDocument, type ServerDocument } from './defineDocument.ts';
 import { projectDataset } from './projectDataset.ts';
 
 const Extra = v.union([v.record(v.string(), v.unknown()), v.string()]);

@@ -1,8 +1,11 @@
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Dashboard, DashboardTheme } from '#domain/dashboard/dashboard.ts';
-import { chartsOfDashboard, withCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import {
+  chartsOfDashboard,
+  withCharts,
+  type DashboardContents,
+} from '#domain/dashboard/form/dashboardContent.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
-import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import {

@@ -1,6 +1,5 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';

@@ -3,12 +3,10 @@ import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import { decide, sameContent } from './content.ts';
-import type { ContentSides } from './content.ts';
+import { decide, sameContent, type ContentSides } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { withDraftOn } from './rebase.ts';
-import { onlyRow, version } from './state.ts';
-import type { ChangedDocument } from './state.ts';
+import { onlyRow, version, type ChangedDocument } from './state.ts';
 
 /** A person's decision of a conflict: one side for everything, or one for each part. */
 export type Decision =

@@ -1,12 +1,9 @@
-import { applyChanges, resolve } from '#domain/merge/applyChanges.ts';
-import type { MergeChoice } from '#domain/merge/applyChanges.ts';
+import { applyChanges, resolve, type MergeChoice } from '#domain/merge/applyChanges.ts';
 import type { Conflict, Path } from '#domain/merge/conflict.ts';
-import { difference } from '#domain/merge/difference.ts';
-import type { ContentChange } from '#domain/merge/difference.ts';
+import { difference, type ContentChange } from '#domain/merge/difference.ts';
 import { mergeShape } from '#domain/merge/mergeShape.ts';
 import { same } from '#domain/merge/same.ts';
-import { present } from '#domain/merge/side.ts';
-import type { Side } from '#domain/merge/side.ts';
+import { present, type Side } from '#domain/merge/side.ts';
 import type { Content } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 

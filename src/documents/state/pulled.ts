@@ -8,8 +8,7 @@ import type {
 import { mergeContents, restoredBy, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { rebased } from './rebase.ts';
-import { version } from './state.ts';
-import type { ChangedDocument, NewVersion } from './state.ts';
+import { version, type ChangedDocument, type NewVersion } from './state.ts';
 
 /** The context of a server copy that arrives. */
 export interface Arrived {

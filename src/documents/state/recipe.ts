@@ -1,5 +1,4 @@
-import { produce } from 'immer';
-import type { Draft } from 'immer';
+import { produce, type Draft } from 'immer';
 import type { ContentChange } from '#domain/merge/difference.ts';
 import { changesBetween } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';

@@ -1,8 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
-import { hasEdits, onlyRow, shown, version } from './state.ts';
-import type { ChangedDocument } from './state.ts';
+import { hasEdits, onlyRow, shown, version, type ChangedDocument } from './state.ts';
 
 /** Marks the document as deleted; it is removed when the server has confirmed that. */
 export function remove(row: StoredDocument, now: Millis): StoredDocument {

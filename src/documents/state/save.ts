@@ -3,8 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
-import { hasEdits, onlyRow, version } from './state.ts';
-import type { ChangedDocument } from './state.ts';
+import { hasEdits, onlyRow, version, type ChangedDocument } from './state.ts';
 
 /** A conflict belongs to the previous save: the new one is merged again. */
 const UNDECIDED = { conflict: null, decided: null };

@@ -1,7 +1,5 @@
-import { asList, asNumber, asRecord, asText, numbers, parseRecord } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
-import { ATOMIC, SET, fields, keyed } from '../merge/shape.ts';
-import type { ContentShape } from '../merge/shape.ts';
+import { asList, asNumber, asRecord, asText, numbers, parseRecord, type JsonRecord } from '../jsonValue.ts';
+import { ATOMIC, SET, fields, keyed, type ContentShape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 import { vizType } from './form/formData.ts';
 

@@ -1,5 +1,4 @@
-import { wordsOf } from '../merge/part.ts';
-import type { NamePart } from '../merge/part.ts';
+import { wordsOf, type NamePart } from '../merge/part.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   cacheTimeout: 'Cache timeout',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartRun, FIRST_RUN } from './chartRun.ts';
-import type { ChartEvent, ChartRun } from './chartRun.ts';
+import { chartRun, FIRST_RUN, type ChartEvent, type ChartRun } from './chartRun.ts';
 
 function after(...events: readonly ChartEvent[]): ChartRun {
   return events.reduce((run, event, at) => chartRun(run, event, at + 1), FIRST_RUN);

@@ -1,7 +1,5 @@
-import { ownContents } from '../merge/ownContents.ts';
-import type { OwnContents } from '../merge/ownContents.ts';
-import { CHART_SHAPE, newChartContents } from './chartContents.ts';
-import type { ChartContents } from './chartContents.ts';
+import { ownContents, type OwnContents } from '../merge/ownContents.ts';
+import { CHART_SHAPE, newChartContents, type ChartContents } from './chartContents.ts';
 
 /** A chart with nothing but what a person made of it, and the same without that. Title, type and dataset stay. */
 export function ownPartOfChart(mine: ChartContents, base: ChartContents): OwnContents<ChartContents> {

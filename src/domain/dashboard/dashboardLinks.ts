@@ -1,5 +1,4 @@
-import type { AnyNode } from './layout/layoutNode.ts';
-import { childrenOf } from './layout/layoutNode.ts';
+import { type AnyNode, childrenOf } from './layout/layoutNode.ts';
 
 /** A link of an author to a dashboard of this app. */
 export interface DashboardLink {

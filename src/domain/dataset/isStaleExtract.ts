@@ -1,5 +1,4 @@
-import { DAY, HOUR } from '../time.ts';
-import type { Millis } from '../time.ts';
+import { DAY, HOUR, type Millis } from '../time.ts';
 
 /** Up to this size an extract is refreshed with everything else; larger ones once a day. */
 const SMALL = 20_000_000;

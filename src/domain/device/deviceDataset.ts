@@ -1,5 +1,4 @@
-import { asRecord } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
+import { asRecord, type JsonRecord } from '../jsonValue.ts';
 
 /** Above it are the numbers of datasets that are only not on a server yet. */
 const FIRST = -1_000_000_000;

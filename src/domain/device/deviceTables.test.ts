@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEVICE_ID, receivedPlace, sentPlace } from './deviceDatabase.ts';
 import { deviceRefusal } from './deviceStatement.ts';
-import { areLimited, mentionedTables, nameTables } from './deviceTables.ts';
-import type { ResultTable } from './deviceTables.ts';
+import { areLimited, mentionedTables, nameTables, type ResultTable } from './deviceTables.ts';
 
 const kept = (id: string, tab: string, startDttm: number): ResultTable => ({
   query: { id, tab, startDttm, isDataPreview: false },

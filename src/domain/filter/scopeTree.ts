@@ -1,7 +1,6 @@
 import { chartsInScope } from '../dashboard/scope.ts';
 import type { Layout } from '../dashboard/layout/layout.ts';
-import type { AnyNode } from '../dashboard/layout/layoutNode.ts';
-import { childrenOf } from '../dashboard/layout/layoutNode.ts';
+import { type AnyNode, childrenOf } from '../dashboard/layout/layoutNode.ts';
 import type { FilterScope } from '../nativeFilter/nativeFilter.ts';
 import { WHOLE_SCOPE } from '../nativeFilter/readNativeFilters.ts';
 

@@ -1,5 +1,4 @@
-import { columnOf } from '../compile/frame.ts';
-import type { Frame } from '../compile/frame.ts';
+import { columnOf, type Frame } from '../compile/frame.ts';
 import type { DatasetColumn } from '../dataset/dataset.ts';
 
 export interface OfferedColumn {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_VISITS, withLeave, withVisit } from './visits.ts';
-import type { Visit } from './visits.ts';
+import { MAX_VISITS, withLeave, withVisit, type Visit } from './visits.ts';
 
 const visit = (id: number, at: number, kind: Visit['kind'] = 'dashboard'): Visit => ({ kind, id, at });
 

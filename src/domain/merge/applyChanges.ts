@@ -1,10 +1,8 @@
 import { isRecord } from '../jsonValue.ts';
 import type { Conflict } from './conflict.ts';
 import type { ContentChange } from './difference.ts';
-import { itemsById, shapeAt } from './shape.ts';
-import type { ContentShape } from './shape.ts';
-import { ABSENT, present, sideAt } from './side.ts';
-import type { Side } from './side.ts';
+import { itemsById, shapeAt, type ContentShape } from './shape.ts';
+import { ABSENT, present, sideAt, type Side } from './side.ts';
 
 /** Applies the `after` of each change to a content. A change below something deleted is skipped. */
 export function applyChanges(shape: ContentShape, content: Side, changes: readonly ContentChange[]): Side {

@@ -6,8 +6,7 @@ import { difference } from './difference.ts';
 import { mergeShape } from './mergeShape.ts';
 import { same } from './same.ts';
 import { ATOMIC, IDS, SET, fields, keyed, list } from './shape.ts';
-import { ABSENT, mergeSide, present } from './side.ts';
-import type { Side } from './side.ts';
+import { ABSENT, mergeSide, present, type Side } from './side.ts';
 
 const shape = fields({
   title: ATOMIC,

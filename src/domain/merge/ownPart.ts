@@ -1,9 +1,7 @@
 import { isRecord, type JsonRecord } from '../jsonValue.ts';
 import { same } from './same.ts';
-import { itemsById, shapeAt } from './shape.ts';
-import type { ContentShape } from './shape.ts';
-import { ABSENT, present, sideAt } from './side.ts';
-import type { Side } from './side.ts';
+import { itemsById, shapeAt, type ContentShape } from './shape.ts';
+import { ABSENT, present, sideAt, type Side } from './side.ts';
 
 /** What somebody made of a base, and the content that holds nothing yet. */
 export interface OwnSides {

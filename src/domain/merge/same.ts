@@ -1,6 +1,5 @@
 import { isRecord } from '../jsonValue.ts';
-import { itemsById, shapeAt } from './shape.ts';
-import type { ContentShape } from './shape.ts';
+import { itemsById, shapeAt, type ContentShape } from './shape.ts';
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {

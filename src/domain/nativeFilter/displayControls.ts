@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, isRecord } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
 import { newDivider, newFilter } from './filterConfig.ts';
 import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 import { readNativeFilters } from './readNativeFilters.ts';

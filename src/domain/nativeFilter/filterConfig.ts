@@ -1,5 +1,4 @@
-import { SECOND } from '../time.ts';
-import type { Millis } from '../time.ts';
+import { SECOND, type Millis } from '../time.ts';
 import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 import { WHOLE_SCOPE } from './readNativeFilters.ts';
 

@@ -1,5 +1,13 @@
-import { asList, asNumber, asRecord, asText, isRecord, numbers, texts } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
+import {
+  asList,
+  asNumber,
+  asRecord,
+  asText,
+  isRecord,
+  numbers,
+  texts,
+  type JsonRecord,
+} from '../jsonValue.ts';
 import type { DataMask, DataMasks } from './dataMask.ts';
 import type {
   FilterDivider,

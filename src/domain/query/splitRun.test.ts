@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
-import type { Query } from './query.ts';
-import { isPartOfRun } from './query.ts';
+import { type Query, isPartOfRun } from './query.ts';
 import { blockReports, splitRun, statementOf, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 

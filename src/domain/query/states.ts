@@ -1,5 +1,4 @@
-import { HOUR } from '../time.ts';
-import type { Millis } from '../time.ts';
+import { HOUR, type Millis } from '../time.ts';
 import type { Query, QueryState } from './query.ts';
 
 /** QRY-10. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
-import type { Query, QueryState } from './query.ts';
-import { QUERY_STATES } from './query.ts';
+import { type Query, type QueryState, QUERY_STATES } from './query.ts';
 import { startQuery } from './startQuery.ts';
 import {
   FINISHED_STATES,
@@ -11,8 +10,7 @@ import {
   isInProgress,
   isInactive,
 } from './states.ts';
-import type { ServerQuery } from './transition.ts';
-import { transition } from './transition.ts';
+import { type ServerQuery, transition } from './transition.ts';
 
 const editor = { ...newTab({ id: 'tab________', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
 

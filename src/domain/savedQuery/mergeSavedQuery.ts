@@ -1,7 +1,6 @@
 import { mergeLines } from '../text/mergeLines.ts';
 import type { Millis } from '../time.ts';
-import { SAVED_QUERY_FIELDS } from './savedQuery.ts';
-import type { SavedQueryFields } from './savedQuery.ts';
+import { SAVED_QUERY_FIELDS, type SavedQueryFields } from './savedQuery.ts';
 
 export interface SavedQuerySides {
   /** The base of both sides. */

@@ -1,5 +1,4 @@
-import { asRecord, asText } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '../jsonValue.ts';
 
 /** A field of the form with which queries are scheduled, as the server describes it. */
 export interface ScheduleField {

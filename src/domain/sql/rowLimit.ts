@@ -1,5 +1,4 @@
-import { err, ok } from '../result.ts';
-import type { Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** CST-06. */
 export const ROW_LIMIT_CHOICES = [10, 50, 100, 250, 500, 1_000, 5_000, 10_000, 50_000] as const;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEVICE_ID } from '../device/deviceDatabase.ts';
 import { mergeServerTab } from './mergeServerTab.ts';
-import { hasUnsavedFields, unsavedFields } from './savedFields.ts';
-import type { SavedFields } from './savedFields.ts';
+import { hasUnsavedFields, unsavedFields, type SavedFields } from './savedFields.ts';
 
 const base: SavedFields = {
   name: 'A',

@@ -1,7 +1,6 @@
 import { mergeLines } from '../text/mergeLines.ts';
 import type { Millis } from '../time.ts';
-import { SAVED_FIELDS } from './savedFields.ts';
-import type { SavedField, SavedFields } from './savedFields.ts';
+import { SAVED_FIELDS, type SavedField, type SavedFields } from './savedFields.ts';
 
 export interface TabSides {
   /** The confirmed copy on this device: the base of both sides. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeRangeForm } from './timeRangeForm.ts';
-import { timeRangeForm, timeRangeText } from './timeRangeForm.ts';
+import { type TimeRangeForm, timeRangeForm, timeRangeText } from './timeRangeForm.ts';
 import { resolveTimeRange } from './timeRange.ts';
 
 const NOW = Date.parse('2026-03-15T10:20:30Z');

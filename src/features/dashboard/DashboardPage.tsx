@@ -1,6 +1,5 @@
 import { CloudOff, LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Dashboard as DashboardEntry } from '#domain/dashboard/dashboard.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
@@ -13,8 +12,7 @@ import { t } from '#ui/t.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
-import type { ReadOutcome } from '../services/dashboards.ts';
-import { useDashboards } from '../services/dashboards.ts';
+import { type ReadOutcome, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { StoredRightsContext } from '../services/storedRights.ts';
@@ -22,10 +20,8 @@ import { preloadCharts } from '../shared/charts/preloadCharts.ts';
 import { SignInButton } from '../shared/page/SignInButton.tsx';
 import { useOpened } from '../shared/page/useOpened.ts';
 import { Dashboard } from './Dashboard.tsx';
-import type { Saving } from './useDocumentState.ts';
-import { useSavedToast } from './useDocumentState.ts';
-import type { LastReading } from './runtime/useReading.ts';
-import { useReading } from './runtime/useReading.ts';
+import { type Saving, useSavedToast } from './useDocumentState.ts';
+import { type LastReading, useReading } from './runtime/useReading.ts';
 import { useSavedAddress } from './address/useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */

@@ -1,14 +1,17 @@
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { UNTITLED_DASHBOARD, dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import {
+  type Dashboard,
+  UNTITLED_DASHBOARD,
+  dashboardPath,
+  shownTitle,
+} from '#domain/dashboard/dashboard.ts';
 import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
-import { removeDocuments } from './removeDocuments.ts';
-import type { RemovalServices } from './removeDocuments.ts';
+import { removeDocuments, type RemovalServices } from './removeDocuments.ts';
 import type { Dashboards } from '../services/dashboards.ts';
 import type { DeviceServices } from '../services/device.ts';
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { ListName, ReadOutcome } from '../services/dashboards.ts';
-import { useDashboards } from '../services/dashboards.ts';
+import { type ListName, type ReadOutcome, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 

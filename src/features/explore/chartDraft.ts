@@ -1,7 +1,6 @@
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { shown } from '#documents/state/state.ts';
-import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
-import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { canonicalChart, newChartContents, type ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

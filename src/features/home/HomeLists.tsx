@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import { shown } from '#documents/state/state.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';

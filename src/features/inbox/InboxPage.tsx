@@ -1,6 +1,5 @@
 import { Inbox, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clearNotes, readNotes } from '#commands/inbox.ts';
 import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';

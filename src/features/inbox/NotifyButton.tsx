@@ -1,6 +1,5 @@
 import { Bell, BellOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setNotifying } from '#commands/inbox.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';

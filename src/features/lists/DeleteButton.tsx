@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mayEdit } from '#domain/access/entities.ts';
-import type { OwnedEntity } from '#domain/access/entities.ts';
+import { mayEdit, type OwnedEntity } from '#domain/access/entities.ts';
 import type { Owner } from '#domain/owner.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import { Button } from '#ui/kit/Button.tsx';

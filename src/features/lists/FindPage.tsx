@@ -1,6 +1,5 @@
 import { ChartColumn, LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartAddress } from '#charts/explore/open/exploreAddress.ts';

@@ -1,8 +1,6 @@
-import type { DragEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ImportOutcome } from '#domain/dashboard/listFilter.ts';
-import { importOutcome } from '#domain/dashboard/listFilter.ts';
+import { type ImportOutcome, importOutcome } from '#domain/dashboard/listFilter.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { Millis } from '#domain/time.ts';
 import { Button } from '#ui/kit/Button.tsx';

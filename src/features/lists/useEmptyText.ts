@@ -1,5 +1,4 @@
-import { may, mayRunSql } from '#domain/access/rights.ts';
-import type { Rights } from '#domain/access/rights.ts';
+import { may, mayRunSql, type Rights } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

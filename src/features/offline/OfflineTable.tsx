@@ -2,15 +2,13 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { agedLevel, formatAge, formatBytes, formatTimestamp } from '#ui/format.ts';
-import type { BadgeKind } from '#ui/kit/Badge.tsx';
-import { Badge } from '#ui/kit/Badge.tsx';
+import { type BadgeKind, Badge } from '#ui/kit/Badge.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
-import type { OfflineEntry } from './useOfflineEntries.tsx';
-import { useOfflineEntries } from './useOfflineEntries.tsx';
+import { type OfflineEntry, useOfflineEntries } from './useOfflineEntries.tsx';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   grey: 'aged',

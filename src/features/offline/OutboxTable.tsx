@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';

@@ -1,6 +1,5 @@
 import { Download, Pin, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { canRemoveEngine, type EngineUses } from '#domain/device/engineUses.ts';
 import { readEngineUses } from '#query/device/engine/readEngineUses.ts';
 import type { Icon } from '#ui/icon.ts';

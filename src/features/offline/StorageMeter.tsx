@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { measureUse } from '#store/space/usage.ts';
-import type { StorageUse } from '#store/space/usage.ts';
+import { measureUse, type StorageUse } from '#store/space/usage.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Meter } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';

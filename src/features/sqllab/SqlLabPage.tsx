@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useMemo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
 import { setting, DEFAULT_SETTINGS } from '#store/settings.ts';

@@ -1,6 +1,5 @@
 import { PanelLeftOpen, Table2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setPanes } from '#commands/settings/layout.ts';
 import { setHideLeftBar, setPaneSizes } from '#commands/tab/tabEdit.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -10,8 +9,7 @@ import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
 import { useDevice } from '../services/device.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
-import type { LabData } from './lab/useLabData.ts';
-import { SIDEBAR_GROUP } from './lab/useLabData.ts';
+import { type LabData, SIDEBAR_GROUP } from './lab/useLabData.ts';
 import type { ShownTab } from './lab/shown.ts';
 import { NARROW } from './narrow.ts';
 import { Output } from './output/Output.tsx';

@@ -1,7 +1,6 @@
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { respace } from '#domain/sql/statement/respace.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 
 /** What the formatter leaves as it is: Jinja, named parameters, and operators of lists that it does not know. */
 const KEPT = [

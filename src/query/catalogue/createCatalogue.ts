@@ -4,11 +4,14 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
-import { catalogueKey, putCatalogueEntry, putCatalogueFailure } from '#store/catalogue.ts';
-import type { CatalogueAddress } from '#store/catalogue.ts';
+import {
+  catalogueKey,
+  putCatalogueEntry,
+  putCatalogueFailure,
+  type CatalogueAddress,
+} from '#store/catalogue.ts';
 import type { CatalogueFailure, CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';

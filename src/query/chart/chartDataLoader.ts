@@ -6,8 +6,7 @@ import { isForecastMissing, withoutForecast } from '#domain/compile/withoutForec
 import type { WholeSeries } from '#domain/compile/wholeSeries.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import {
   type ReceivedChartData,

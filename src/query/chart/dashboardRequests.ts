@@ -1,8 +1,6 @@
 import { layerIds } from '#charts/deckMulti/chartLayers.ts';
-import { chartIds } from '#domain/dashboard/layout/layout.ts';
-import type { Layout } from '#domain/dashboard/layout/layout.ts';
-import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
-import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { chartIds, type Layout } from '#domain/dashboard/layout/layout.ts';
+import { readMetadata, type DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { awaitedFilters } from '#domain/filter/bar/awaitedFilters.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/bar/cascade.ts';

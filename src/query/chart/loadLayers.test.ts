@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { asList, asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadLayers } from './loadLayers.ts';
 import type { LoadedChartData, ChartDataLoader } from './chartDataLoader.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots } from './slots.ts';
-import type { RequestSlots, Urgency } from './slots.ts';
+import { createSlots, type RequestSlots, type Urgency } from './slots.ts';
 
 /** Tasks that end on demand, and the names of those that have started. */
 function works(slots: RequestSlots) {

@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { openDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { virtualClock } from '../../../tests/world/virtualClock.ts';

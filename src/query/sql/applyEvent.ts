@@ -1,9 +1,7 @@
 import type { Query } from '#domain/query/query.ts';
-import { reportsOf, splitRun } from '#domain/query/splitRun.ts';
-import type { StatementReport } from '#domain/query/splitRun.ts';
+import { reportsOf, splitRun, type StatementReport } from '#domain/query/splitRun.ts';
 import { isFinished } from '#domain/query/states.ts';
-import type { QueryEvent } from '#domain/query/transition.ts';
-import { transition } from '#domain/query/transition.ts';
+import { type QueryEvent, transition } from '#domain/query/transition.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';

@@ -1,9 +1,8 @@
-import { isForbidden, isInvalid } from '#domain/error/httpStatus.ts';
+import { isForbidden, isInvalid, isUnavailable } from '#domain/error/httpStatus.ts';
 import type { DatasetApi } from '#api/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import { isUnavailable } from '#domain/error/httpStatus.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Creates a dataset on the server; returns its id, or why it was not created. */

@@ -1,11 +1,9 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
-import type { Query } from '#domain/query/query.ts';
-import { isPartOfRun } from '#domain/query/query.ts';
+import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { isInProgress, isWaiting } from '#domain/query/states.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';

@@ -1,6 +1,5 @@
 import { safeParse } from 'valibot';
-import type { ErrorEntryBody, QueryBody } from '#contract/sql/sqllab.ts';
-import { statementOutcomes } from '#contract/sql/sqllab.ts';
+import { type ErrorEntryBody, type QueryBody, statementOutcomes } from '#contract/sql/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import type { FailedBlock, StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';

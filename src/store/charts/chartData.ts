@@ -4,8 +4,7 @@ import type { ChartDataSubject, StoredChartData, ChartBody } from '../dashboards
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
 import type { StorageError } from '../space/storageError.ts';
-import { CHART_DATA_TABLES, readAtOnce, write } from '../write.ts';
-import type { Tx } from '../write.ts';
+import { CHART_DATA_TABLES, readAtOnce, write, type Tx } from '../write.ts';
 
 export async function listChartData(db: Tables, keys: readonly string[]): Promise<StoredChartData[]> {
   return (await db.chartAnswers.bulkGet([...keys])).filter((each) => each !== undefined);

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { listDocuments } from '../documents/documents.ts';
 import type { Tables } from '../schema.ts';
 

@@ -1,5 +1,4 @@
-import { DAY } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { DAY, type Millis } from '#domain/time.ts';
 import { VERSIONS_BUDGET } from '../space/quota.ts';
 import { putSetting, setting } from '../settings.ts';
 import type { Tables } from '../schema.ts';

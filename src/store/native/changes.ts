@@ -1,5 +1,4 @@
-import { Dexie, RangeSet } from 'dexie';
-import type { IndexableType, ObservabilitySet } from 'dexie';
+import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexie';
 import { changedPart } from '../changedPart.ts';
 import type { Noted } from './nativeScope.ts';
 

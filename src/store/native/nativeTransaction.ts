@@ -1,8 +1,6 @@
 import type { Dexie } from 'dexie';
-import { changesIn } from './changes.ts';
-import type { Changes } from './changes.ts';
-import { nativeScope } from './nativeScope.ts';
-import type { NativeScope, WriteWatch } from './nativeScope.ts';
+import { changesIn, type Changes } from './changes.ts';
+import { nativeScope, type NativeScope, type WriteWatch } from './nativeScope.ts';
 import { nativeTable } from './nativeTable.ts';
 
 export interface NativePorts {

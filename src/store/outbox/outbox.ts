@@ -1,8 +1,7 @@
 import { isSentAgain } from '#domain/error/httpStatus.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Millis } from '#domain/time.ts';
-import { dueAt } from './outboxRow.ts';
-import type { OutboxRow } from './outboxRow.ts';
+import { dueAt, type OutboxRow } from './outboxRow.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 

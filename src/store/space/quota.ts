@@ -1,5 +1,4 @@
-import { DAY } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { DAY, type Millis } from '#domain/time.ts';
 
 /**
  * How much storage each class of data may use. Drafts and the outbox are in no budget: they are never evicted. Amounts

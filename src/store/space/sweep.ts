@@ -3,13 +3,11 @@ import { isInProgress } from '#domain/query/states.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
-import { budgets, evictions } from './quota.ts';
-import type { StorageEstimate } from './quota.ts';
+import { budgets, evictions, type StorageEstimate } from './quota.ts';
 import { dropResults } from '../sql/results.ts';
 import type { ResultRow } from '../schema.ts';
 import type { StorageError } from './storageError.ts';
-import { RESULT_TABLES, write } from '../write.ts';
-import type { Tx } from '../write.ts';
+import { RESULT_TABLES, write, type Tx } from '../write.ts';
 
 export interface Sweep {
   readonly now: Millis;

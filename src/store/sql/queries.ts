@@ -1,5 +1,4 @@
-import type { Query } from '#domain/query/query.ts';
-import { isPartOfRun } from '#domain/query/query.ts';
+import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { isWaiting, STATES_IN_PROGRESS } from '#domain/query/states.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';

@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import type { ObservabilitySet } from 'dexie';
+import { Dexie, type ObservabilitySet } from 'dexie';
 import type { Query } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';

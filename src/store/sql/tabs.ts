@@ -1,6 +1,5 @@
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { DAY } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { DAY, type Millis } from '#domain/time.ts';
 import type { ClosedTab, ConfirmedCopy, ConfirmedTab, DestroyedTab, Tables } from '../schema.ts';
 import { setting } from '../settings.ts';
 import type { Tx } from '../write.ts';

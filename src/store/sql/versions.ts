@@ -1,5 +1,4 @@
-import { MINUTE } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
 import type { TextVersion, Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 

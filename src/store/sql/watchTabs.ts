@@ -1,5 +1,4 @@
-import { Dexie, RangeSet } from 'dexie';
-import type { ObservabilitySet } from 'dexie';
+import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { changedPart } from '../changedPart.ts';
 import type { SextantDb } from '../db.ts';

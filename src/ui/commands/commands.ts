@@ -1,5 +1,4 @@
-import type { Observable } from '../observable.ts';
-import { createObservable } from '../observable.ts';
+import { type Observable, createObservable } from '../observable.ts';
 
 /** A command of the page, with its place in the command palette. */
 export interface PaletteCommand {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KeyPress } from './keys.ts';
-import { formatShortcut, isEnter, matchesShortcut } from './keys.ts';
+import { type KeyPress, formatShortcut, isEnter, matchesShortcut } from './keys.ts';
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };

@@ -1,8 +1,7 @@
 import { Archive, Clock3, HardDrive, TriangleAlert, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import type { Icon } from '../icon.ts';
-import { ICON } from '../icon.ts';
+import { type Icon, ICON } from '../icon.ts';
 import styles from './Badge.module.css';
 
 /** live: just from the server; local: on this device; aged: cached, by age; plain: a note. */

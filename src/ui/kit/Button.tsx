@@ -1,9 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { type ButtonProps as AriaButtonProps, Button as AriaButton } from 'react-aria-components/Button';
 import { classes } from '../classes.ts';
-import type { Icon } from '../icon.ts';
-import { ICON } from '../icon.ts';
+import { type Icon, ICON } from '../icon.ts';
 import styles from './Button.module.css';
 import { useKeepFocused } from './keepFocused.ts';
 

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ErrorInfo, ReactNode } from 'react';
-import { Component } from 'react';
+import { type ErrorInfo, type ReactNode, Component } from 'react';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { t } from '../t.ts';
 import { Button } from './Button.tsx';

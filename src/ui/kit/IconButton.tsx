@@ -1,11 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { type ButtonProps as AriaButtonProps, Button as AriaButton } from 'react-aria-components/Button';
 import { classes } from '../classes.ts';
 import type { Shortcut } from '../commands/keys.ts';
 import { useShortcutText } from '../commands/platform.ts';
-import type { Icon } from '../icon.ts';
-import { ICON } from '../icon.ts';
+import { type Icon, ICON } from '../icon.ts';
 import button from './Button.module.css';
 import styles from './IconButton.module.css';
 import { useKeepFocused } from './keepFocused.ts';

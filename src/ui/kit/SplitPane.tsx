@@ -1,9 +1,7 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import styles from './SplitPane.module.css';
-import type { LeastSize } from './splitSize.ts';
-import { clampSize, shownAt, sizeAfterKey, sizeGiven, sizeReported } from './splitSize.ts';
+import { type LeastSize, clampSize, shownAt, sizeAfterKey, sizeGiven, sizeReported } from './splitSize.ts';
 
 export interface SplitPaneProps {
   /** The divider's name: "Resize the tables". */

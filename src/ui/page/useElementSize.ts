@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * How many of the widths, in ascending order, fit an element. Panes are resizable, so the element's width counts and

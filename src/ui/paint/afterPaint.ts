@@ -1,5 +1,4 @@
-import type { Millis } from '#domain/time.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { whenIdle } from './turns.ts';
 
 /** A hidden page paints nothing, and a busy one is not waited for longer. */

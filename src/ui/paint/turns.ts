@@ -1,5 +1,4 @@
-import type { Millis } from '#domain/time.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 
 /** Yields to the page between two pieces of work. */
 export const nextTask = (): Promise<void> =>

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LoadModule } from '#charts/added/interpreter.ts';
-import { readDefinition } from '#charts/added/addedDefinition.ts';
-import type { AddedType } from '#charts/added/addedDefinition.ts';
+import { readDefinition, type AddedType } from '#charts/added/addedDefinition.ts';
 import { runType } from '#charts/added/runType.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { canonicalQuery } from '../../compile/exploreVectors.ts';
 import { canonicalSql } from './canonicalSql.ts';
 

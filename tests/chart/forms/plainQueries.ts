@@ -1,8 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
-import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { sortKeys } from '#domain/sortKeys.ts';
 
 /** The queries of a form here, as they are sent, to be compared with those of a Superset's own page. */

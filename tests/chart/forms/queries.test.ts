@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
-import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { RECORDING } from '../../contract/replay.ts';
 import { recordedCharts as charts, samples } from '../samples.ts';
 

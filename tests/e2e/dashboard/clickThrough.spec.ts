@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { createChart } from '../support/createChart.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { storedRows } from '../support/storedRows.ts';

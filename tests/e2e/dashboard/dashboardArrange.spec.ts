@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { button, dragTo, edit, fingerTo, group, log, option, panel, penOf } from './editSteps.ts';

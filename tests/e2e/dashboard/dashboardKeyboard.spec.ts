@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import type { LayoutTree } from '#domain/dashboard/edit/testLayout.ts';
 import { placesFor } from '#domain/dashboard/edit/drop/places.ts';
 import { normalise } from '#domain/dashboard/edit/normalise.ts';

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { storedRows } from '../support/storedRows.ts';

@@ -1,8 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 

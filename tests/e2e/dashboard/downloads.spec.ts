@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { CITIES, openEditor } from '../support/editorSteps.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';

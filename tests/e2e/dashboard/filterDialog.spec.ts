@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Cookie, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Cookie, type Page, expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';

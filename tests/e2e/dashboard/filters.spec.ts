@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { installedTest } from '../support/installedTest.ts';

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { ownSalesServer } from '../support/salesServer.ts';
 import { button, group, log } from './editSteps.ts';
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, type Cookie, type Page, expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 

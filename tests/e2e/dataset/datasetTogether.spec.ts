@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Browser, type BrowserContext, type Locator, type Page, expect, test } from '@playwright/test';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 
 test.use({ serviceWorkers: 'allow' });

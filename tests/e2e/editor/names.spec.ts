@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { CITIES, notifications, openEditor, rewrite, sql, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { CITIES, openEditor, runInNewTab, sql, summary } from '../support/editorSteps.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { PANELS } from '#charts/panels.ts';
 import { seededRandom } from '../../world/seededRandom.ts';
 import { REAL_FORMS } from '../../chart/realForms.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { chart } from './exploreSteps.ts';
 import { salesServer } from '../support/salesServer.ts';

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { button, chart, chartOnServer, chooseType, openChart, toasts } from './exploreSteps.ts';

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { createChart } from '../support/createChart.ts';
 import { salesServer } from '../support/salesServer.ts';

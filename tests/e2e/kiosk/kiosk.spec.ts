@@ -1,5 +1,4 @@
-import type { APIRequestContext, Cookie } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, type Cookie, expect, test } from '@playwright/test';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { MINUTES_OF_DAY } from '#domain/timeOfDay.ts';
 import { RECORDING } from '../../contract/replay.ts';

@@ -1,5 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
 import { newPlaylist, newPlaylistItem, type PlaylistItem } from '#domain/kiosk/playlist.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';

@@ -1,10 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type BrowserContext, type Page, expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { signIn as signInToApi } from '../../support/signIn.ts';
-import type { Wire } from '../../support/wire.ts';
-import { startWire } from '../../support/wire.ts';
+import { type Wire, startWire } from '../../support/wire.ts';
 import {
   CITIES,
   cell,

@@ -1,11 +1,8 @@
 import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
-import type { Wire } from '../../support/wire.ts';
-import { startWire } from '../../support/wire.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { type Wire, startWire } from '../../support/wire.ts';
 import {
   CITIES,
   cell,

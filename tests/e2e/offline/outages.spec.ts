@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { saveQuery } from '../editor/savedQuerySteps.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
 import { OUTAGES } from './outages.ts';
-import { startServer } from '../../support/server.ts';
-import type { RunningServer } from '../../support/server.ts';
+import { startServer, type RunningServer } from '../../support/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

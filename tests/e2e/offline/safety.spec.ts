@@ -1,10 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { type RunningServer, ADMIN_PASSWORD, startServer } from '../../support/server.ts';
 import {
   cell,
   failure,

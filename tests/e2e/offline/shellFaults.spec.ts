@@ -1,9 +1,7 @@
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { refuseStorage } from '../support/refuseStorage.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,4 @@
-import type { Cookie } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Cookie, expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';

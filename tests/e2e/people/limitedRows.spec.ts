@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { createChart } from '../support/createChart.ts';
 import { dropFile } from '../support/dropFile.ts';
 import { layoutOfOneChart } from '../support/layoutOfOneChart.ts';

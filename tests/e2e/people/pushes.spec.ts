@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type CDPSession, type Page, expect, test } from '@playwright/test';
 import { installedTest } from '../support/installedTest.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';

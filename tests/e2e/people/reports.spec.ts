@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Cookie } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Cookie, expect, test } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { RECORDING } from '../../contract/replay.ts';

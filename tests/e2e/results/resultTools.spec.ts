@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import { axeOf } from '../support/axeOf.ts';
 import { grid, openEditor, PEOPLE, rewrite, run, runInNewTab, summary } from '../support/editorSteps.ts';

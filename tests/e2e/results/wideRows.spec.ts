@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { CITIES, grid, notifications, openEditor, runInNewTab, summary } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { CITIES } from '../support/editorSteps.ts';
 import { openByForm } from '../support/openByForm.ts';
 

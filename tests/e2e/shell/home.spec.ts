@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { CITIES, openEditor, sql } from '../support/editorSteps.ts';
 import { storedRows } from '../support/storedRows.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
+import { type RunningServer, ADMIN_PASSWORD, startServer } from '../../support/server.ts';
 import { notifications } from '../support/editorSteps.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';

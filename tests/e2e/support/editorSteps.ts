@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { ADMIN_PASSWORD } from '../../support/server.ts';
+import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
+import { type RunningServer, ADMIN_PASSWORD } from '../../support/server.ts';
 import { storedRows } from './storedRows.ts';
 
 /** A person's steps in the SQL editor, by the names on screen. */

@@ -1,9 +1,6 @@
-import type { BrowserContext, Cookie, Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
-import type { FakeDashboards } from '../dashboard/fakeDashboards.ts';
-import { fakeDashboards } from '../dashboard/fakeDashboards.ts';
+import { type BrowserContext, type Cookie, type Locator, type Page, expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { type FakeDashboards, fakeDashboards } from '../dashboard/fakeDashboards.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
 export const figure = (page: Page, name: string): Locator => page.getByRole('figure', { name });

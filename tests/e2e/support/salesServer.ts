@@ -1,7 +1,5 @@
-import type { Cookie } from '@playwright/test';
-import { test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type Cookie, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { SALES_ROWS, salesFolder } from './salesFolder.ts';
 import { signedInCookies } from './signedInCookies.ts';
 

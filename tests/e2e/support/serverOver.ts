@@ -1,6 +1,5 @@
 import { test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 
 /** A server for the tests of one file, with only these files. It runs from the first test to the last. */
 export function serverOver(...files: readonly string[]): RunningServer {

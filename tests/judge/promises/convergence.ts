@@ -1,8 +1,6 @@
 import type { Read, Stored, Values } from '../history.ts';
-import { addressOf } from '../scene.ts';
-import type { Scene } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { addressOf, type Scene } from '../scene.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 /**
  * At the end nothing waits but for a person, and all desks show what the server stores as far as nothing does; each value is one

@@ -1,7 +1,6 @@
 import type { Read, Write } from '../history.ts';
 import { atServer, deskOf } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 /** A text that must be found until somebody who saw it replaced or removed it. */
 interface Written {

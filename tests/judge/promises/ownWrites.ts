@@ -1,7 +1,6 @@
 import type { Write } from '../history.ts';
 import { deskOf } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 /** Changes that may bring an earlier value back. */
 const REVIVING: ReadonlySet<Write['how']> = new Set(['undo', 'redo', 'restore', 'decide', 'discard']);

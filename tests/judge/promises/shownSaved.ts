@@ -1,7 +1,6 @@
 import type { Read } from '../history.ts';
 import { addressOf, deskOf } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 /**
  * Nothing is shown as saved that is not: what a desk shows as saved the server has stored so, field by field, then or

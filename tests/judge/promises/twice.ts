@@ -1,7 +1,6 @@
 import type { Created, Read } from '../history.ts';
 import { addressOf, deskOf } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 interface Made extends Created {
   /** Deleted since. */

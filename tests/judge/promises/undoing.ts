@@ -1,7 +1,6 @@
 import type { Read, Stored, Write } from '../history.ts';
 import { addressOf, deskOf } from '../scene.ts';
-import { NONE } from './promise.ts';
-import type { MakePromised } from './promise.ts';
+import { NONE, type MakePromised } from './promise.ts';
 
 /**
  * Nobody undoes another's work: an undo takes away only what its person wrote, or what the server lost as well; no

@@ -2,8 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { err } from '#domain/result.ts';
 import { uploadReader } from '../../../server/exchange/readUpload.ts';
 import type { Browser } from '../browser.ts';
-import { chartYaml, type ExchangeWorld, exchangeWorld, metadataYaml } from './exchangeWorld.ts';
-import { refusal, uuidOf, zipOf } from './exchangeWorld.ts';
+import {
+  chartYaml,
+  type ExchangeWorld,
+  exchangeWorld,
+  metadataYaml,
+  refusal,
+  uuidOf,
+  zipOf,
+} from './exchangeWorld.ts';
 import { PASSWORD, signedInAsOther, type TestApp } from '../testApp.ts';
 
 let world: ExchangeWorld;

@@ -1,9 +1,8 @@
 import { markInName } from '#domain/tab/mark.ts';
 import { SAVED_FIELDS } from '#domain/tab/savedFields.ts';
 import { dashboardDisagreements } from './dashboardChecks.ts';
-import { desks } from './invariants.ts';
+import { desks, type Desk } from './invariants.ts';
 import { hasDashboards } from '../steps/topic.ts';
-import type { Desk } from './invariants.ts';
 import { queryDisagreements } from '../queries/queryChecks.ts';
 import type { SimWorld } from '../world/simWorld.ts';
 import type { StoredQuery, StoredTab, StoredTable } from '../world/simServer.ts';

@@ -1,6 +1,5 @@
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
-import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { readDashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { type DashboardContents, readDashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf, isTree } from '#domain/dashboard/form/layoutOfForm.ts';
 import { sameContent } from '#documents/state/content.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { TestRunner } from 'vitest';
-import type { RunnerTask, RunnerTestFile } from 'vitest';
+import { TestRunner, type RunnerTask, type RunnerTestFile } from 'vitest';
 import { SEEN_BY_TESTS } from './mutants.ts';
 import { cites, slugOf } from './mutant.ts';
 

@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import { bundleSim } from '../bundleSim.ts';
 import { readUnitReport } from '../../support/unitReport.ts';
 import { step } from '../../support/steps.ts';
-import { cites, slugOf } from './mutant.ts';
-import type { TestMutant } from './mutant.ts';
+import { cites, slugOf, type TestMutant } from './mutant.ts';
 
 const FOLDER = '.cache/sim/mutants';
 

@@ -27,8 +27,7 @@ import {
   updateSavedQuery,
 } from '#commands/savedQuery/savedQuery.ts';
 import { addTable, collapseTable, expandTable, removeTable } from '#commands/table/table.ts';
-import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { type SavedQuery, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

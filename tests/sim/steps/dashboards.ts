@@ -21,8 +21,17 @@ import { recipe } from '#documents/state/recipe.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { CommandKind, Doing, View } from './commands.ts';
-import { codeOf, contentsOf, idsOf, isBelow, layoutOf, takeOut, textsIn } from './dashboardParts.ts';
-import type { Component, Draft } from './dashboardParts.ts';
+import {
+  codeOf,
+  contentsOf,
+  idsOf,
+  isBelow,
+  layoutOf,
+  takeOut,
+  textsIn,
+  type Component,
+  type Draft,
+} from './dashboardParts.ts';
 
 const one = <T>(list: readonly T[], dice: number | undefined): T | undefined =>
   list[Math.floor((dice ?? 0) * list.length)];

@@ -1,20 +1,17 @@
 import { putOutboxRow, listOutbox } from '#store/outbox/outbox.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
-import { COMMANDS } from './commands.ts';
-import type { Doing } from './commands.ts';
+import { COMMANDS, type Doing } from './commands.ts';
 import { DASHBOARD_COMMANDS, DECISION_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from '../queries/querySteps.ts';
 import { noteChange } from '../history/changes.ts';
 import { hide, readAll } from './hiding.ts';
 import type { Desk } from '../checks/invariants.ts';
-import { MAX_HOSTS } from './script.ts';
-import type { Step } from './script.ts';
+import { MAX_HOSTS, type Step } from './script.ts';
 import type { SimDevice } from '../world/simDevice.ts';
 import type { SimHost } from '../world/simHost.ts';
 import type { Work } from '../world/simProfile.ts';
-import { nth } from '../world/simWorld.ts';
-import type { SimWorld } from '../world/simWorld.ts';
+import { nth, type SimWorld } from '../world/simWorld.ts';
 
 /** Runs one step of the script, or nothing if it does not apply. */
 export async function doStep(world: SimWorld, step: Step): Promise<void> {

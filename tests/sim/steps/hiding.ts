@@ -3,8 +3,7 @@ import { calm, sitDown } from '../finish.ts';
 import type { Desk } from '../checks/invariants.ts';
 import type { Step } from './script.ts';
 import type { SimDevice } from '../world/simDevice.ts';
-import { nth } from '../world/simWorld.ts';
-import type { SimWorld } from '../world/simWorld.ts';
+import { nth, type SimWorld } from '../world/simWorld.ts';
 
 /* People lose the right to read what others own, and get it back. */
 

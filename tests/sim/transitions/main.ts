@@ -9,8 +9,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { bundleSim } from '../bundleSim.ts';
-import { countedIn } from './counted.ts';
-import type { Transition } from './counted.ts';
+import { countedIn, type Transition } from './counted.ts';
 
 const FILES = [
   'src/sync/{plan,settle}.ts',

@@ -1,12 +1,9 @@
-import type { Clock } from '#domain/time.ts';
-import { HOUR } from '#domain/time.ts';
+import { type Clock, HOUR } from '#domain/time.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import type { Browser } from '../../server/browser.ts';
 import type { SimHost } from './simHost.ts';
-import { simNetwork } from './simNetwork.ts';
-import type { SimNetwork, SimNetworkPorts } from './simNetwork.ts';
-import { simProfile } from './simProfile.ts';
-import type { SimProfile } from './simProfile.ts';
+import { simNetwork, type SimNetwork, type SimNetworkPorts } from './simNetwork.ts';
+import { simProfile, type SimProfile } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
 import type { StoreKind } from '../steps/script.ts';
 

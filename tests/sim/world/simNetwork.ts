@@ -1,7 +1,6 @@
 import type { Clock, Millis } from '#domain/time.ts';
 import type { seededRandom } from '../../world/seededRandom.ts';
-import { LIES } from '../steps/lies.ts';
-import type { LieName } from '../steps/lies.ts';
+import { LIES, type LieName } from '../steps/lies.ts';
 
 export interface Weather {
   /** The longest time of a request or a response in transit; two sent together may arrive in any order. */

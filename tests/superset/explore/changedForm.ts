@@ -1,5 +1,4 @@
-import { asList, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import type { Panel, PanelControl } from '#charts/kit/controls/control.ts';
 import type { Random } from './random.ts';
 

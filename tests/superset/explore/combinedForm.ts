@@ -1,5 +1,4 @@
-import { asList, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import type { Panel } from '#charts/kit/controls/control.ts';
 import type { Charts, FormData } from './changedForm.ts';
 import type { Random } from './random.ts';

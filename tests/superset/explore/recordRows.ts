@@ -8,8 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { asList, asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
 import { gapsSql } from './exploreData.ts';
 import { GAPS } from './wideForm.ts';

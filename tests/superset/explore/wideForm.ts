@@ -1,5 +1,4 @@
-import { asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asText, type JsonRecord } from '#domain/jsonValue.ts';
 import type { Panel, PanelControl } from '#charts/kit/controls/control.ts';
 import { changedForm, type Charts, dataFor, type FormData } from './changedForm.ts';
 import { gapsSql } from './exploreData.ts';

@@ -1,7 +1,5 @@
-import { compareKeys, keyAt, mapKey } from './keys.ts';
-import type { Key } from './keys.ts';
-import { putRow } from './tableState.ts';
-import type { TableShape, TableState } from './tableState.ts';
+import { compareKeys, keyAt, mapKey, type Key } from './keys.ts';
+import { putRow, type TableShape, type TableState } from './tableState.ts';
 
 /** Runs an operation in its transaction, or in a separate one. */
 export type Access = <T>(work: (state: TableState) => T, writes: boolean) => Promise<T>;

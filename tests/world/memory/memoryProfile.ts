@@ -2,8 +2,7 @@ import type { DbDeps, SextantDb } from '#store/db.ts';
 import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
 import type { Access } from './memoryCollection.ts';
 import { memoryTable } from './memoryTable.ts';
-import { copyOf, emptyTable, shapeOf } from './tableState.ts';
-import type { TableState } from './tableState.ts';
+import { copyOf, emptyTable, shapeOf, type TableState } from './tableState.ts';
 
 /** The databases of one browser profile, in memory. */
 export interface MemoryProfile {

@@ -1,9 +1,6 @@
-import { compareKeys, isKey, keyAt, mapKey } from './keys.ts';
-import type { Key } from './keys.ts';
-import { memoryCollection } from './memoryCollection.ts';
-import type { Access } from './memoryCollection.ts';
-import { inOrderOf, putRow } from './tableState.ts';
-import type { TableShape } from './tableState.ts';
+import { compareKeys, isKey, keyAt, mapKey, type Key } from './keys.ts';
+import { memoryCollection, type Access } from './memoryCollection.ts';
+import { inOrderOf, putRow, type TableShape } from './tableState.ts';
 
 /** The part of Dexie's Table that the store uses, over rows in memory. */
 export function memoryTable(shape: TableShape, access: Access) {

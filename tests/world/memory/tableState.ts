@@ -1,5 +1,4 @@
-import { compareKeys, keyAt, mapKey } from './keys.ts';
-import type { Key } from './keys.ts';
+import { compareKeys, keyAt, mapKey, type Key } from './keys.ts';
 
 /** A table's schema, parsed from Dexie's format: `++seq, &id, lane`. */
 export interface TableShape {

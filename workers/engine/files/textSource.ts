@@ -3,8 +3,7 @@ import type { BadRow, FilePreview, TextForm } from '#domain/device/files/fileTab
 import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
 import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
 import { columnNames } from '#domain/device/files/csv/nameRow.ts';
-import { SHOWN_ROWS } from '#domain/device/files/csv/profileText.ts';
-import type { ProfiledText } from '#domain/device/files/csv/profileText.ts';
+import { SHOWN_ROWS, type ProfiledText } from '#domain/device/files/csv/profileText.ts';
 import { FOUND, type TextChoice, type TextParts } from '#domain/device/files/csv/textChoice.ts';
 import { lineSeparator, textLines } from '#domain/device/files/csv/textLines.ts';
 import { textTable } from '#domain/device/files/csv/textTable.ts';

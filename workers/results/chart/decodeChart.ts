@@ -6,12 +6,10 @@ import { type Frame, withOmitted, withSpan } from '#domain/compile/frame.ts';
 import { omittedOfLimit } from '#domain/compile/omitted.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { DecodeFault } from '../decodedResponse.ts';
-import { JsonFault, peek } from '../json/jsonReader.ts';
-import type { JsonReader } from '../json/jsonReader.ts';
+import { JsonFault, peek, type JsonReader } from '../json/jsonReader.ts';
 import { exactNumber, readValue } from '../json/readValue.ts';
 
 /** The parts of a response a chart needs; rows are not validated, for there may be 100,000. */

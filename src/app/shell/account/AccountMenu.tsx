@@ -1,13 +1,11 @@
 import { CircleUserRound, Keyboard, LockKeyhole, LogIn, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import { useHasServer } from '#features/services/useHasServer.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/overlays/Menu.tsx';
-import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
+import { Menu, type MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';

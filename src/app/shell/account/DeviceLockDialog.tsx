@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Session, SignInFailure } from '#features/services/session.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

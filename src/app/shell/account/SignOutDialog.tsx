@@ -1,12 +1,10 @@
 import { Archive, CloudUpload, HardDrive } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { useSession } from '#features/services/session.ts';
 import type { OutboxCounts } from '#store/outbox/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
-import type { Icon } from '#ui/icon.ts';
-import { ICON } from '#ui/icon.ts';
+import { type Icon, ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Icon } from '#ui/icon.ts';
-import { ICON } from '#ui/icon.ts';
+import { type Icon, ICON } from '#ui/icon.ts';
 import styles from './Banners.module.css';
 
 interface BannerProps {

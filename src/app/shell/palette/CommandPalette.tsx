@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage } from '#features/services/page.ts';
 import { SearchDialog } from '#ui/kit/overlays/SearchDialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';

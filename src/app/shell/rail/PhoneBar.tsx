@@ -1,14 +1,12 @@
 import { Download, Ellipsis, House, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
-import type { Destination } from './destinations.ts';
-import { destinationOf, HOME_PATH } from './destinations.ts';
+import { type Destination, destinationOf, HOME_PATH } from './destinations.ts';
 import styles from './Rail.module.css';
 import { InboxLink } from '../inbox/InboxLink.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';

@@ -1,6 +1,5 @@
 import { Download, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { setRailCollapsed } from '#commands/settings/layout.ts';
 import { useDevice } from '#features/services/device.ts';

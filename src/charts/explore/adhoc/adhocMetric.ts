@@ -1,6 +1,5 @@
 import type { Aggregate, QueryMetric } from '#domain/compile/queryContext.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';

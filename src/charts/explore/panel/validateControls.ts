@@ -1,5 +1,4 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { columnsOf, listOf, metricOf } from '#domain/chart/form/formData.ts';
+import { type FormData, columnsOf, listOf, metricOf } from '#domain/chart/form/formData.ts';
 import type { ControlKind, Panel, Validator } from '../../kit/controls/control.ts';
 import { readSpecification } from '../../vegaLite/specification.ts';
 import { asNumber, isRecord, parseJson } from '#domain/jsonValue.ts';

@@ -1,5 +1,4 @@
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { asNumber } from '#domain/jsonValue.ts';
+import { type JsonRecord, asNumber } from '#domain/jsonValue.ts';
 import { type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
 import { crowdedAxis, nameText } from './axisNames.ts';
 import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from '../spec/specParts.ts';

@@ -1,14 +1,18 @@
-import { asList } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, type JsonRecord } from '#domain/jsonValue.ts';
 import { drawnLayers } from './marks/annotationMarks.ts';
 import { type FormData, metricsOf } from '#domain/chart/form/formData.ts';
 import { alongScale, type Orientation } from '../axes/axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axes/axisNames.ts';
 import { bucketOf, chartFormats } from '../spec/text/formats.ts';
 import { type Capped, capped, FIRST_SERIES, MAX_SERIES } from '../spec/limits.ts';
-import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../spec/chartSpec.ts';
+import {
+  type ChartTheme,
+  type NothingToDraw,
+  type ChartSpec,
+  type ChartState,
+  ALL_NULL,
+} from '../spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
-import { ALL_NULL } from '../spec/chartSpec.ts';
 import { type AnnotationOverlay, annotationOverlay, eventLines } from './marks/annotationOverlay.ts';
 import { type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts } from './marks/seriesMarkParts.ts';

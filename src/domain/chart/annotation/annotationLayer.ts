@@ -1,5 +1,4 @@
-import { asRecord, asText } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '../../jsonValue.ts';
 import { type FormData, listOf } from '../form/formData.ts';
 import { type Formula, parseFormula } from './formula.ts';
 import { type LayerStyle, styleOf } from './layerStyle.ts';

@@ -1,6 +1,5 @@
 import type { QueryContext } from '../../compile/queryContext.ts';
-import { asRecord, asText } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, metricsOf, textOf } from '../form/formData.ts';
 import { axisColumn, baseQuery } from '../query/baseQuery.ts';
 import { datasourceOf } from '../query/datasourceOf.ts';

@@ -1,5 +1,4 @@
-import { asNumber, asRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber, asRecord, type JsonRecord } from '../../jsonValue.ts';
 import { isUuid } from '../../uuid.ts';
 import { type FormData, listOf } from '../form/formData.ts';
 

@@ -1,5 +1,4 @@
-import { asNumber, asText } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber, asText, type JsonRecord } from '../../jsonValue.ts';
 
 /** How the lines, bands and points of an annotation layer look. */
 export interface LayerStyle {

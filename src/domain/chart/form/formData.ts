@@ -1,6 +1,5 @@
 import type { AdhocColumn, AdhocMetric, QueryColumn, QueryMetric } from '../../compile/queryContext.ts';
-import { asList, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asList, isRecord, type JsonRecord } from '../../jsonValue.ts';
 
 /** The settings of a chart, as any version wrote them: untrusted. Read only with the functions in this folder. */
 export type FormData = JsonRecord;

@@ -1,6 +1,5 @@
 import type { QueryFilter } from '../../compile/queryContext.ts';
-import { isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { isRecord, type JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, textOf } from '../form/formData.ts';
 
 /** Legacy filters of older forms: conditions, and time under reserved names. */

@@ -1,8 +1,7 @@
 import { type Rows, scopeOf } from './rows.ts';
 import type { Join, SqlTree } from './selectTree.ts';
-import type { EvaluationScope, Typed } from './typed.ts';
+import { type EvaluationScope, type Typed, commonType, fitted } from './typed.ts';
 import { typedTree } from './typedTree.ts';
-import { commonType, fitted } from './typed.ts';
 import { groupKey } from './groupKey.ts';
 import { cannot } from './wordReader.ts';
 

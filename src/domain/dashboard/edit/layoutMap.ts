@@ -1,5 +1,4 @@
-import { asNumber, asRecord, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber, asRecord, isRecord, type JsonRecord } from '../../jsonValue.ts';
 import { assert } from '../../result.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../layout/readNode.ts';

@@ -1,7 +1,6 @@
 import { GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import { depthOf, isAllowed } from './drop/dropTable.ts';
-import { findComponent, isSized, widthOf } from './layoutMap.ts';
-import type { Component, LayoutMap } from './layoutMap.ts';
+import { findComponent, isSized, widthOf, type Component, type LayoutMap } from './layoutMap.ts';
 import { sameTexts } from './drop/place.ts';
 import { innerWidth } from './width.ts';
 

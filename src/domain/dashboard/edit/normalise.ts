@@ -1,8 +1,6 @@
-import { asRecord, isRecord, parseRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, isRecord, parseRecord, type JsonRecord } from '../../jsonValue.ts';
 import type { Layout } from '../layout/layout.ts';
-import { childrenOf, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
-import type { AnyNode } from '../layout/layoutNode.ts';
+import { childrenOf, GRID_ID, ROOT_ID, type AnyNode } from '../layout/layoutNode.ts';
 import type { Component, LayoutMap } from './layoutMap.ts';
 import { sameTexts } from './drop/place.ts';
 

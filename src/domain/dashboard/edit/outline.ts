@@ -1,7 +1,6 @@
 import { GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
-import { componentAt } from './layoutMap.ts';
-import type { LayoutMap } from './layoutMap.ts';
+import { componentAt, type LayoutMap } from './layoutMap.ts';
 import { componentNames } from './names.ts';
 import { placeIndex, placesFor } from './drop/places.ts';
 

@@ -1,5 +1,4 @@
-import type { Result } from '../../result.ts';
-import { err } from '../../result.ts';
+import { type Result, err } from '../../result.ts';
 import type { LayoutMap } from './layoutMap.ts';
 
 /** Why an edit of the layout was rejected. */

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { assert } from '../../result.ts';
 import { readLayout } from '../layout/readLayout.ts';
-import { applyLayoutEdit } from './layoutEdit.ts';
-import type { LayoutEdit } from './layoutEdit.ts';
-import { componentAt } from './layoutMap.ts';
-import type { LayoutMap } from './layoutMap.ts';
+import { applyLayoutEdit, type LayoutEdit } from './layoutEdit.ts';
+import { componentAt, type LayoutMap } from './layoutMap.ts';
 import { layoutProblems } from './layoutProblems.ts';
 import type { Edited } from './refusal.ts';
 import { normalise, parseLayout } from './normalise.ts';

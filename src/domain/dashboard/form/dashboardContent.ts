@@ -1,12 +1,9 @@
 import type { LayoutMap } from '../edit/layoutMap.ts';
-import { asRecord, isRecord, parseRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, isRecord, parseRecord, type JsonRecord } from '../../jsonValue.ts';
 import type { Conflict } from '../../merge/conflict.ts';
-import { ATOMIC, IDS, SET, fields, keyed, list } from '../../merge/shape.ts';
-import type { ContentShape } from '../../merge/shape.ts';
+import { ATOMIC, IDS, SET, fields, keyed, list, type ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
-import { layoutForm } from './layoutForm.ts';
-import type { LayoutForm } from './layoutForm.ts';
+import { layoutForm, type LayoutForm } from './layoutForm.ts';
 import { chartOf, layoutOfForm } from './layoutOfForm.ts';
 import { deviceChartsIn, metadataWithCharts } from './metadataCharts.ts';
 

@@ -1,6 +1,5 @@
 import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
-import { wordsOf } from '../../merge/part.ts';
-import type { NamePart, ChangedPart } from '../../merge/part.ts';
+import { wordsOf, type NamePart, type ChangedPart } from '../../merge/part.ts';
 import { componentName, typeWord } from '../edit/names.ts';
 import { findComponent } from '../edit/layoutMap.ts';
 import { ownValue } from '../../ownValue.ts';

@@ -10,8 +10,8 @@ import {
   dashboardOfForm,
   DASHBOARD_SHAPE,
   isDerivedPart,
+  type DashboardContents,
 } from './dashboardContent.ts';
-import type { DashboardContents } from './dashboardContent.ts';
 import { layoutForm } from './layoutForm.ts';
 import { chartOf, isTree, layoutOfForm } from './layoutOfForm.ts';
 

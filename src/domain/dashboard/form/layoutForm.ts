@@ -1,6 +1,5 @@
 import type { LayoutMap } from '../edit/layoutMap.ts';
-import { isRecord, texts } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { isRecord, texts, type JsonRecord } from '../../jsonValue.ts';
 import { ROOT_ID } from '../layout/layoutNode.ts';
 
 /**

@@ -1,9 +1,7 @@
 import type { LayoutMap } from '../edit/layoutMap.ts';
-import { asRecord, isRecord, texts } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, isRecord, texts, type JsonRecord } from '../../jsonValue.ts';
 import { ROOT_ID } from '../layout/layoutNode.ts';
-import { layoutForm } from './layoutForm.ts';
-import type { LayoutForm } from './layoutForm.ts';
+import { layoutForm, type LayoutForm } from './layoutForm.ts';
 
 type Components = Map<string, unknown>;
 

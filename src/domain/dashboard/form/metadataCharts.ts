@@ -1,5 +1,4 @@
-import { isRecord, parseJson } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { isRecord, parseJson, type JsonRecord } from '../../jsonValue.ts';
 
 /** The number that a chart has elsewhere; undefined for one that is not there, which is left out. */
 type ChartElsewhere = (id: unknown) => number | undefined;

@@ -1,13 +1,10 @@
-import { asRecord, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, isRecord, type JsonRecord } from '../../jsonValue.ts';
 import type { OwnContents } from '../../merge/ownContents.ts';
 import { ownPart } from '../../merge/ownPart.ts';
 import { sameJson } from '../../merge/same.ts';
 import { present } from '../../merge/side.ts';
-import { DASHBOARD_SHAPE, dashboardOfForm } from './dashboardContent.ts';
-import type { DashboardContents } from './dashboardContent.ts';
-import { layoutForm } from './layoutForm.ts';
-import type { LayoutForm } from './layoutForm.ts';
+import { DASHBOARD_SHAPE, dashboardOfForm, type DashboardContents } from './dashboardContent.ts';
+import { layoutForm, type LayoutForm } from './layoutForm.ts';
 
 /** Of a component that somebody else wrote: which it is and where, not its contents. */
 const PLACE = ['id', 'type', 'parent'];

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Layout } from './layout.ts';
-import { chartIds, isBlank } from './layout.ts';
-import { childrenOf } from './layoutNode.ts';
-import type { AnyNode } from './layoutNode.ts';
+import { type Layout, chartIds, isBlank } from './layout.ts';
+import { childrenOf, type AnyNode } from './layoutNode.ts';
 import { readLayout } from './readLayout.ts';
 
 type Stored = Record<string, unknown>;

@@ -1,8 +1,16 @@
-import { asRecord, asText, isRecord, parseRecord, texts } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, asText, isRecord, parseRecord, texts, type JsonRecord } from '../../jsonValue.ts';
 import type { Layout, LayoutFault } from './layout.ts';
-import { childrenOf, GRID_COLUMNS, GRID_ID, HEADER_ID, ROOT_ID } from './layoutNode.ts';
-import type { AnyNode, ChartNode, LayoutNode, TabNode } from './layoutNode.ts';
+import {
+  childrenOf,
+  GRID_COLUMNS,
+  GRID_ID,
+  HEADER_ID,
+  ROOT_ID,
+  type AnyNode,
+  type ChartNode,
+  type LayoutNode,
+  type TabNode,
+} from './layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, outsideTabs, readNode } from './readNode.ts';
 
 /** Deeper than tabs in tabs in columns ever go; it keeps a corrupt layout from overflowing the stack. */

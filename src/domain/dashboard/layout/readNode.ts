@@ -1,7 +1,5 @@
-import { asNumber, asText } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
-import { GRID_COLUMNS } from './layoutNode.ts';
-import type { AnyNode, Background, LayoutNode, TabNode } from './layoutNode.ts';
+import { asNumber, asText, type JsonRecord } from '../../jsonValue.ts';
+import { GRID_COLUMNS, type AnyNode, type Background, type LayoutNode, type TabNode } from './layoutNode.ts';
 
 /** The size the contract's front end gives a chart without one. */
 export const DEFAULT_WIDTH = 4;

@@ -1,5 +1,4 @@
-import type { AnyNode, LayoutNode } from './layoutNode.ts';
-import { childrenOf } from './layoutNode.ts';
+import { type AnyNode, type LayoutNode, childrenOf } from './layoutNode.ts';
 
 /**
  * The nodes of a layout as read again after an edit, with each node that did not change being the very one of before:

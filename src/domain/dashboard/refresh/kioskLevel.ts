@@ -1,5 +1,4 @@
-import { DAY, HOUR } from '../../time.ts';
-import type { Millis } from '../../time.ts';
+import { DAY, HOUR, type Millis } from '../../time.ts';
 
 export type KioskLevel = 'fresh' | 'old' | 'stale';
 

@@ -1,7 +1,5 @@
-import type { JsonRecord } from '../../jsonValue.ts';
-import { asText, parseRecord } from '../../jsonValue.ts';
-import { readMetadata } from './metadata.ts';
-import type { DashboardMetadata } from './metadata.ts';
+import { type JsonRecord, asText, parseRecord } from '../../jsonValue.ts';
+import { readMetadata, type DashboardMetadata } from './metadata.ts';
 
 /** Colours of more labels would make a dashboard's metadata larger than its layout. */
 const MAX_LABELS = 500;

@@ -1,10 +1,17 @@
 import { readDisplayControls } from '../../nativeFilter/displayControls.ts';
 import type { NativeFilterConfiguration, FilterScope } from '../../nativeFilter/nativeFilter.ts';
 import { readNativeFilters, readScope, WHOLE_SCOPE } from '../../nativeFilter/readNativeFilters.ts';
-import { asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
-import { SECOND } from '../../time.ts';
-import type { Millis } from '../../time.ts';
+import {
+  asNumber,
+  asRecord,
+  asText,
+  isRecord,
+  numbers,
+  parseRecord,
+  texts,
+  type JsonRecord,
+} from '../../jsonValue.ts';
+import { SECOND, type Millis } from '../../time.ts';
 
 /** DASH-20. */
 export const DEFAULT_STAGGER_TIME: Millis = 5 * SECOND;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { propertyErrors, readProperties, slugOf, withProperties } from './properties.ts';
-import type { DashboardSettings, PropertiesForm } from './properties.ts';
+import {
+  propertyErrors,
+  readProperties,
+  slugOf,
+  withProperties,
+  type DashboardSettings,
+  type PropertiesForm,
+} from './properties.ts';
 
 const settings: DashboardSettings = {
   certificationDetails: '',

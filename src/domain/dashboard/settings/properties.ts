@@ -1,5 +1,4 @@
-import { asNumber, asRecord, asText, isRecord, parseRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber, asRecord, asText, isRecord, parseRecord, type JsonRecord } from '../../jsonValue.ts';
 import { SECOND } from '../../time.ts';
 import type { DashboardContents } from '../form/dashboardContent.ts';
 import { metadataProblem } from './metadataProblem.ts';

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '../../jsonValue.ts';
 import type { DatasetContents } from '../contents/datasetContents.ts';
 
 /** A column or a metric, as charts and filters name it. */

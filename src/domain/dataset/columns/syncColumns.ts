@@ -1,5 +1,4 @@
-import type { ColumnContents, DatasetContents } from '../contents/datasetContents.ts';
-import { newColumn } from '../contents/datasetContents.ts';
+import { type ColumnContents, type DatasetContents, newColumn } from '../contents/datasetContents.ts';
 
 /** Names that engines give one type. */
 const NAMES: readonly (readonly string[])[] = [

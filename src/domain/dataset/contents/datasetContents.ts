@@ -1,7 +1,13 @@
-import { asList, asNumber, asRecord, asText, numbers, parseRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
-import { ATOMIC, SET, fields, keyed } from '../../merge/shape.ts';
-import type { ContentShape } from '../../merge/shape.ts';
+import {
+  asList,
+  asNumber,
+  asRecord,
+  asText,
+  numbers,
+  parseRecord,
+  type JsonRecord,
+} from '../../jsonValue.ts';
+import { ATOMIC, SET, fields, keyed, type ContentShape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 
 /** JSON that a server stores as text: parsed, or the text itself where it is not a JSON object. */

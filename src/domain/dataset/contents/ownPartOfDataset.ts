@@ -1,8 +1,6 @@
-import { ownContents } from '../../merge/ownContents.ts';
-import type { OwnContents } from '../../merge/ownContents.ts';
+import { ownContents, type OwnContents } from '../../merge/ownContents.ts';
 import { ATOMIC, fields, keyed, SET } from '../../merge/shape.ts';
-import { newDatasetContents } from './datasetContents.ts';
-import type { DatasetContents } from './datasetContents.ts';
+import { newDatasetContents, type DatasetContents } from './datasetContents.ts';
 
 /** A changed column or metric is kept whole: a part of one has no meaning. */
 const WHOLE_PARTS = fields({ owners: SET, columns: keyed(ATOMIC), metrics: keyed(ATOMIC) });

@@ -1,5 +1,10 @@
-import type { ColumnContents, DatasetContents, MetricContents, Parts } from './datasetContents.ts';
-import { canonicalDataset } from './datasetContents.ts';
+import {
+  type ColumnContents,
+  type DatasetContents,
+  type MetricContents,
+  type Parts,
+  canonicalDataset,
+} from './datasetContents.ts';
 
 /**
  * Makes a merged dataset valid: a name stands for one column and for one metric. Where both sides added the same column

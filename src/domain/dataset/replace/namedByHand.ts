@@ -1,7 +1,6 @@
 import { datasetOf } from '../../chart/chartContents.ts';
 import { shownLayers } from '../../chart/annotation/annotationLayer.ts';
-import { asRecord, texts } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asRecord, texts, type JsonRecord } from '../../jsonValue.ts';
 import { FIELD_NAMES } from './fieldNames.ts';
 import type { DatasetContents } from '../contents/datasetContents.ts';
 import type { Replaceable } from './replaceEverywhere.ts';

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '../../jsonValue.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';
 import type { PartReplacement, Replacement } from './replacement.ts';
 

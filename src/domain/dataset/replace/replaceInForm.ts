@@ -1,5 +1,4 @@
-import { asText, isRecord, parseJson } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asText, isRecord, parseJson, type JsonRecord } from '../../jsonValue.ts';
 import { datasetOf } from '../../chart/chartContents.ts';
 import { ownValue } from '../../ownValue.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';

@@ -1,6 +1,5 @@
 import { dependentsOf, filtersOf } from './cascade.ts';
-import type { DataMask, DataMasks } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, type DataMasks, emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';
 import { isRequired } from '../mask/selectMask.ts';
 

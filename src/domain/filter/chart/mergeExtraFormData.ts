@@ -1,5 +1,4 @@
-import { isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { isRecord, type JsonRecord } from '../../jsonValue.ts';
 import type { ExtraFormData } from '../../nativeFilter/dataMask.ts';
 
 /** Conditions and columns are concatenated; of single values (time range, grain) the last wins. */

@@ -1,5 +1,4 @@
-import { asList, isRecord, parseRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asList, isRecord, parseRecord, type JsonRecord } from '../../jsonValue.ts';
 
 /** Changes in the stored format, ready to be sent. */
 export interface StoredFilterChanges {

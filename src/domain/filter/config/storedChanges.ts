@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
-import type { JsonRecord } from '../../jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '../../jsonValue.ts';
 import { chartsInScope, tabsInScope } from '../../dashboard/scope.ts';
 import type { Layout } from '../../dashboard/layout/layout.ts';
 import type { FilterKey, StoredFilterChanges } from './changeFilters.ts';

@@ -2,8 +2,7 @@ import { type FilterCell, filterCell, filterValueOf, isFilterValue } from '../..
 import type { FrameValue } from '../../frameValue.ts';
 import { categoryText } from '../../format/categoryText.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
-import type { DataMask } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** A value of a column in a row. */

@@ -1,6 +1,5 @@
 import { asRecord, texts } from '../../jsonValue.ts';
-import type { DataMask, ExtraFormData } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, type ExtraFormData, emptyMask } from '../../nativeFilter/dataMask.ts';
 
 /** Charts split by other columns than they were saved with; none leaves them as they are. */
 export function splitMask(id: string, columns: readonly string[]): DataMask {

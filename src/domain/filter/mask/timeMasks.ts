@@ -1,5 +1,4 @@
-import type { DataMask } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, emptyMask } from '../../nativeFilter/dataMask.ts';
 import { NO_FILTER } from '../../timeRange/timeRange.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 

@@ -1,6 +1,5 @@
 import { asList } from '../../jsonValue.ts';
-import type { DataMask, DataMasks } from '../../nativeFilter/dataMask.ts';
-import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { type DataMask, type DataMasks, emptyMask } from '../../nativeFilter/dataMask.ts';
 
 /** The id of the mask that sets which part of their time axes the charts of a dashboard show. */
 export const ZOOM_ID = 'zoom';

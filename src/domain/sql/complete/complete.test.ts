@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { complete } from './complete.ts';
+import { complete, type CompletionCatalogue, type CompletionKind } from './complete.ts';
 import type { TableReference } from '../../catalogue/catalogue.ts';
-import type { CompletionCatalogue, CompletionKind } from './complete.ts';
 import { tablesNamedIn } from './completeTables.ts';
 import { dialectOf } from '../dialect.ts';
 

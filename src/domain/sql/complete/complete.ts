@@ -1,9 +1,7 @@
 import type { EngineFunction, TableReference } from '../../catalogue/catalogue.ts';
-import { columnsOf, sourceName } from './completeColumns.ts';
-import type { ColumnName, Lookup } from './completeColumns.ts';
+import { columnsOf, sourceName, type ColumnName, type Lookup } from './completeColumns.ts';
 import { joinConditions, type JoinSource, proposedJoins, readTable } from './completeJoins.ts';
-import { nearby, placeAt } from './completePlace.ts';
-import type { CompletionPlace } from './completePlace.ts';
+import { nearby, placeAt, type CompletionPlace } from './completePlace.ts';
 import type { Dialect } from '../dialect.ts';
 import { quoteAlways, quoteIdentifier, unquoteIdentifier } from '../identifier.ts';
 import { FUNCTIONS, KEYWORDS, SYNTAX_FUNCTIONS, TYPE_NAMES } from './words.ts';

@@ -1,7 +1,5 @@
-import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
-import type { ItemGroup, Item } from './completeGroups.ts';
-import { armAt, ctesOf, sourcesOf } from './completeSources.ts';
-import type { Cte, Source } from './completeSources.ts';
+import { isPunctuation, keywordOf, nameOf, type ItemGroup, type Item } from './completeGroups.ts';
+import { armAt, ctesOf, sourcesOf, type Cte, type Source } from './completeSources.ts';
 
 export interface ColumnName {
   readonly name: string;

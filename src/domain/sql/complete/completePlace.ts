@@ -5,13 +5,12 @@ import {
   keywordOf,
   nameOf,
   statementTokens,
+  type ItemGroup,
+  type Item,
 } from './completeGroups.ts';
-import type { ItemGroup, Item } from './completeGroups.ts';
-import { armAt, ctesOf, isQuery, sourcesOf } from './completeSources.ts';
-import type { Cte, Source } from './completeSources.ts';
+import { armAt, ctesOf, isQuery, sourcesOf, type Cte, type Source } from './completeSources.ts';
 import type { TextRules } from '../textRules.ts';
-import { tokenize } from './completeTokens.ts';
-import type { CompletionToken } from './completeTokens.ts';
+import { tokenize, type CompletionToken } from './completeTokens.ts';
 
 /** What can be completed at one position; `options` are made from it and from the catalogue. */
 export type CompletionPlace = {

@@ -1,5 +1,4 @@
-import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
-import type { ItemGroup, Item } from './completeGroups.ts';
+import { isPunctuation, keywordOf, nameOf, type ItemGroup, type Item } from './completeGroups.ts';
 
 /** A range of the text. */
 export interface Range {

@@ -1,8 +1,6 @@
-import { groupTokens, isPunctuation } from './completeGroups.ts';
-import type { ItemGroup } from './completeGroups.ts';
+import { groupTokens, isPunctuation, type ItemGroup } from './completeGroups.ts';
 import { ctesOf, sourcesOf } from './completeSources.ts';
-import { tokenize } from './completeTokens.ts';
-import type { CompletionToken } from './completeTokens.ts';
+import { tokenize, type CompletionToken } from './completeTokens.ts';
 
 /** The tables a text reads or writes, in any statement, to prefetch their columns. */
 export function tablesNamedIn(sql: string): readonly (readonly string[])[] {

@@ -1,10 +1,20 @@
-import { groupTokens, isPunctuation, keywordOf } from '../complete/completeGroups.ts';
-import type { ItemGroup, Item } from '../complete/completeGroups.ts';
-import { ctesOf, isQuery, isSetOperator, sourcesOf } from '../complete/completeSources.ts';
-import type { Cte, Source } from '../complete/completeSources.ts';
+import {
+  groupTokens,
+  isPunctuation,
+  keywordOf,
+  type ItemGroup,
+  type Item,
+} from '../complete/completeGroups.ts';
+import {
+  ctesOf,
+  isQuery,
+  isSetOperator,
+  sourcesOf,
+  type Cte,
+  type Source,
+} from '../complete/completeSources.ts';
 import type { TextRules } from '../textRules.ts';
-import { tokenize } from '../complete/completeTokens.ts';
-import type { CompletionToken } from '../complete/completeTokens.ts';
+import { tokenize, type CompletionToken } from '../complete/completeTokens.ts';
 
 /** One SELECT with what its names can mean. */
 export interface Block {

@@ -1,7 +1,5 @@
-import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
-import { listItems, sourceName } from '../complete/completeColumns.ts';
-import type { ItemGroup, Item } from '../complete/completeGroups.ts';
-import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
+import { type ColumnName, type Lookup, listItems, sourceName } from '../complete/completeColumns.ts';
+import { type ItemGroup, type Item, isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
 import { armAt, type Cte, ctesOf, type Source, sourcesOf } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 import { cteOf } from './resolve.ts';

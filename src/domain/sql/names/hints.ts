@@ -1,5 +1,4 @@
-import type { CompletionCatalogue } from '../complete/complete.ts';
-import { columnsAt } from '../complete/complete.ts';
+import { type CompletionCatalogue, columnsAt } from '../complete/complete.ts';
 import { keywordOf } from '../complete/completeGroups.ts';
 import type { Lookup } from '../complete/completeColumns.ts';
 import { statementEffect } from '../statement/statementEffect.ts';

@@ -1,7 +1,5 @@
-import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
-import type { Item } from '../complete/completeGroups.ts';
-import { isQuery } from '../complete/completeSources.ts';
-import type { Range } from '../complete/completeSources.ts';
+import { isPunctuation, keywordOf, nameOf, type Item } from '../complete/completeGroups.ts';
+import { isQuery, type Range } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 
 /** A part of a name as it is written. */

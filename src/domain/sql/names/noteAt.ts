@@ -1,7 +1,5 @@
-import type { CompletionCatalogue } from '../complete/complete.ts';
-import { columnsAt } from '../complete/complete.ts';
-import { columnsOf } from '../complete/completeColumns.ts';
-import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
+import { type CompletionCatalogue, columnsAt } from '../complete/complete.ts';
+import { columnsOf, type ColumnName, type Lookup } from '../complete/completeColumns.ts';
 import type { Cte, Range } from '../complete/completeSources.ts';
 import type { TextRules } from '../textRules.ts';
 import { meaningAt } from './meaning.ts';

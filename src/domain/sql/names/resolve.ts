@@ -1,5 +1,4 @@
-import { columnsOf, sourceName } from '../complete/completeColumns.ts';
-import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
+import { columnsOf, sourceName, type ColumnName, type Lookup } from '../complete/completeColumns.ts';
 import type { Cte, Source } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 

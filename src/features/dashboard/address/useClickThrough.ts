@@ -6,8 +6,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';
 import type { DashboardLinks } from '../layout/dashboardLink.ts';
-import type { DashboardRuntime } from '../runtime/runtime.ts';
-import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { type DashboardRuntime, useDashboard, useFilters } from '../runtime/runtime.ts';
 
 /** Opens another dashboard with the filters of this one, and with those of a mark. */
 export function useOpenDashboard(): (link: DashboardLink, more?: readonly CarriedFilter[]) => void {

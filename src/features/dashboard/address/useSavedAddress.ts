@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { dashboardPath } from '#domain/dashboard/dashboard.ts';
+import { type Dashboard, dashboardPath } from '#domain/dashboard/dashboard.ts';
 
 /**
  * Replaces the address of a dashboard by its slug, else its id: after a save on this page, and where the dashboard no

@@ -1,6 +1,5 @@
 import { CalendarRange, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { positionName, type TimeAxis } from '#domain/chart/timeAxis.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';

@@ -1,9 +1,7 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { type ReactNode, useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
-import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#charts/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartNameOf } from '#domain/dashboard/chartName.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
@@ -18,8 +26,7 @@ import { ChartHead } from './ChartHead.tsx';
 import { ChartBox } from './ChartBox.tsx';
 import { useFormReading } from './useFormReading.ts';
 import { useChartRun } from './useChartRun.ts';
-import type { StoredData } from './useStoredChartData.ts';
-import { useStoredChartData } from './useStoredChartData.ts';
+import { type StoredData, useStoredChartData } from './useStoredChartData.ts';
 import { useNear } from './useNear.ts';
 
 /** Units of height below which a frame leaves the chart less room than its header. */

@@ -1,5 +1,13 @@
-import type { ReactNode, RefObject } from 'react';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { withSplit } from '#charts/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';

@@ -1,6 +1,5 @@
 import { Copy, FileDown, FileSpreadsheet } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
-import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
+import { chartRun, FIRST_RUN, type ChartEvent, type ChartRun } from '#domain/chart/chartRun.ts';
 import type { LoadedChartData, ChartFailure, OutOfReach } from '#query/chart/chartDataLoader.ts';
 import type { NotComputed } from '#query/device/charts/computed.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';

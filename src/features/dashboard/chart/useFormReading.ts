@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import type { ReadOutcome } from '../../services/dashboards.ts';
-import { useDashboards } from '../../services/dashboards.ts';
+import { type ReadOutcome, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { Observable } from '#ui/observable.ts';
 import { useObservable } from '#ui/useObservable.ts';
 

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { latestChartData, readStoredData } from '#store/charts/chartData.ts';
-import type { ChartDataRows } from '#store/charts/chartData.ts';
+import { latestChartData, readStoredData, type ChartDataRows } from '#store/charts/chartData.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';

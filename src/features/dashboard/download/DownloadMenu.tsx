@@ -6,15 +6,13 @@ import {
   LoaderCircle,
   Printer,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { oldestShown } from '#store/charts/chartData.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
-import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { type MenuAction, Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { Writable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';

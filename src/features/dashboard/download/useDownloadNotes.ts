@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { filtersInUse, filtersOnChart } from '#domain/filter/chart/filtersOnChart.ts';
-import type { FilterOnChart } from '#domain/filter/chart/filtersOnChart.ts';
+import { filtersInUse, filtersOnChart, type FilterOnChart } from '#domain/filter/chart/filtersOnChart.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,6 +1,5 @@
 import { FileDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DETAIL_ROWS, drillDetail } from '#charts/filter/drillContext.ts';
 import { dimensionText } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

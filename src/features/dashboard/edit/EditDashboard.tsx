@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { belowDraft } from '#documents/state/state.ts';

@@ -15,8 +15,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime/runtime.ts';
-import type { DashboardRuntime } from '../runtime/runtime.ts';
+import { useDashboard, type DashboardRuntime } from '../runtime/runtime.ts';
 
 /** The runtime of the edited dashboard, including added charts and those that no server has yet. */
 export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {

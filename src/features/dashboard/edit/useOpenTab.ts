@@ -1,7 +1,5 @@
-import type { Dispatch, SetStateAction } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
-import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
-import { tabsNamed } from '#domain/dashboard/layout/activeTabs.ts';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
+import { type ChosenTabs, tabsNamed } from '#domain/dashboard/layout/activeTabs.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 
 /** How long a drag has to hover over a tab until the tab opens. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownChartName } from '#domain/dashboard/chartName.ts';
 import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
-import type { FilterOnChart } from '#domain/filter/chart/filtersOnChart.ts';
-import { crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
+import { type FilterOnChart, crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,6 @@
 import { Timer, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE, SECOND, type Millis } from '#domain/time.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,5 @@
 import { GitCompare } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';

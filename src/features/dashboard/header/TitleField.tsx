@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { setTitle } from '#commands/dashboard/dashboard.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { use, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';

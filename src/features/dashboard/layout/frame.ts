@@ -1,5 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { createContext } from 'react';
+import { type CSSProperties, type ReactNode, createContext } from 'react';
 import type { AnyNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 
 export interface FrameProps {

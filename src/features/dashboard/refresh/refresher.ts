@@ -1,7 +1,6 @@
 import { staggerDelays } from '#domain/dashboard/refresh/stagger.ts';
 import type { Clock, Millis } from '#domain/time.ts';
-import type { Observable } from '#ui/observable.ts';
-import { createObservable } from '#ui/observable.ts';
+import { type Observable, createObservable } from '#ui/observable.ts';
 
 export interface RefreshOptions {
   /** Has the server query the database instead of its cache. */

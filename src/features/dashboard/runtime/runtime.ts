@@ -1,5 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react';
-import { createContext, use } from 'react';
+import { type Dispatch, type SetStateAction, createContext, use } from 'react';
 import type { ColorBook } from '#charts/kit/colors/colorBook.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';

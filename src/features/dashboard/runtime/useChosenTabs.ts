@@ -1,5 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { chooseTabs } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
-import type { ReadOutcome } from '../../services/dashboards.ts';
-import { useDashboards } from '../../services/dashboards.ts';
+import { type ReadOutcome, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
-import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
-import { DataTable } from '#ui/kit/collections/DataTable.tsx';
+import { type DataColumn, DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Dataset.module.css';

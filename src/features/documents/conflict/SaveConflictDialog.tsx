@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { DocumentConflict } from '#store/documents/documentRow.ts';
 import type { DocumentInConflict } from '#store/documents/documents.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { newDashboardContents, dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { changed, mergeContents, restoredBy } from '#documents/state/content.ts';
 import { edited, layout, move } from '#domain/dashboard/edit/testLayout.ts';
-import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { answered } from '#documents/state/pulled.ts';
 import { newDocument } from '#documents/state/state.ts';
 import { describeMerge } from './mergedText.ts';

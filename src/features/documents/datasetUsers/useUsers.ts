@@ -6,8 +6,7 @@ import { listCharts } from '#store/charts/charts.ts';
 import { dashboardsOver } from '#store/dashboards/dashboardsOver.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import type { DatasetCalls, DatasetUsers } from '../../services/dashboards.ts';
-import { useDashboards } from '../../services/dashboards.ts';
+import { type DatasetCalls, type DatasetUsers, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 

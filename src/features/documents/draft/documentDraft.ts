@@ -10,8 +10,7 @@ import {
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { belowDraft, shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { Observable } from '#ui/observable.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
 import type { AfterStep, WriteStep } from './stepWriter.ts';
 
 /** What a page shows of a draft on disk. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import type { TextVersion } from '#store/schema.ts';
 import { listVersions } from '#store/sql/versions.ts';

@@ -3,8 +3,7 @@ import { LAYER_SOURCES, newLayer } from '#domain/chart/annotation/annotationLaye
 import { sourceOf } from '#domain/chart/annotation/layerSource.ts';
 import { parseFormula } from '#domain/chart/annotation/formula.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

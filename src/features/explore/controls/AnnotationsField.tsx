@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { isFormula } from '#domain/chart/annotation/annotationLayer.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { ChipList } from './lists/ChipList.tsx';

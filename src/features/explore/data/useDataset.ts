@@ -5,8 +5,7 @@ import { datasetOfForm } from '#store/datasets/datasetOfForm.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { getExtract } from '#store/datasets/extracts.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { ReadOutcome } from '../../services/dashboards.ts';
-import { useDashboards } from '../../services/dashboards.ts';
+import { type ReadOutcome, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 

@@ -9,16 +9,14 @@ import {
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { belowDraft, shown } from '#documents/state/state.ts';
-import { canonicalChart, datasetOf } from '#domain/chart/chartContents.ts';
-import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { canonicalChart, datasetOf, type ChartContents } from '#domain/chart/chartContents.ts';
 import { addChart, type AddedChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import { swapChart } from '#domain/dashboard/edit/edits/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 

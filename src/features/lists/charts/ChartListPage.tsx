@@ -1,6 +1,5 @@
 import { ChartColumn, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EVERY_CHART, filterCharts, type ChartListFilter } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';

@@ -1,9 +1,7 @@
 import { LayoutDashboard, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { type Dashboard, dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import {
   EVERY_DASHBOARD,
   filterDashboards,

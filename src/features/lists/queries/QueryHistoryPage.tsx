@@ -1,11 +1,9 @@
 import { HardDrive, History, SquareArrowOutUpRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
 import { pastQueryText } from '#domain/query/pastQueryText.ts';
-import type { HistoryEntry } from '#domain/query/queryHistory.ts';
-import { queryHistory } from '#domain/query/queryHistory.ts';
+import { type HistoryEntry, queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listPastQueries } from '#store/sql/pastQueries.ts';
 import { listAllQueries, previewIds } from '#store/sql/queries.ts';

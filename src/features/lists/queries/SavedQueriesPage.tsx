@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { scheduleWithToast } from './scheduleWithToast.ts';
 
 /** What is shown when a query is scheduled, and what was sent. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Children, useId, useRef } from 'react';
+import { type ReactNode, Children, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CutTextTooltip } from '#ui/kit/overlays/CutTextTooltip.tsx';
 import styles from './Card.module.css';

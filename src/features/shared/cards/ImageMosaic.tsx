@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { StoredImage } from '#store/dashboards/dashboardRows.ts';
 import type { Icon } from '#ui/icon.ts';
 import styles from './Card.module.css';

@@ -1,11 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MINUTE } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { agedLevel, formatAge, formatCached, formatTimestamp } from '#ui/format.ts';
-import type { BadgeKind } from '#ui/kit/Badge.tsx';
-import { Badge } from '#ui/kit/Badge.tsx';
+import { type BadgeKind, Badge } from '#ui/kit/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';

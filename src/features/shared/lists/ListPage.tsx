@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { helpPageOf } from '#domain/helpPage.ts';
 import { hasWords } from '#domain/text/hasWords.ts';
 import { MINUTE } from '#domain/time.ts';
 import { agedLevel, formatCached, formatTimestamp } from '#ui/format.ts';
 import type { Icon } from '#ui/icon.ts';
-import type { BadgeKind } from '#ui/kit/Badge.tsx';
-import { Badge } from '#ui/kit/Badge.tsx';
-import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
-import { DataTable } from '#ui/kit/collections/DataTable.tsx';
+import { type BadgeKind, Badge } from '#ui/kit/Badge.tsx';
+import { type DataColumn, DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';

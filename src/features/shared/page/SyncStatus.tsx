@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { classes } from '#ui/classes.ts';
-import type { Icon } from '#ui/icon.ts';
-import { ICON } from '#ui/icon.ts';
+import { type Icon, ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -14,8 +13,7 @@ import { useSession } from '../../services/session.ts';
 import { useHasServer } from '../../services/useHasServer.ts';
 import { SignInButton } from './SignInButton.tsx';
 import styles from './SyncStatus.module.css';
-import type { SyncKind } from './syncStatus.ts';
-import { syncStatus } from './syncStatus.ts';
+import { type SyncKind, syncStatus } from './syncStatus.ts';
 
 const ICONS: Readonly<Record<SyncKind, Icon>> = {
   'sign-in': KeyRound,

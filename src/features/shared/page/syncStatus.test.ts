@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncFacts } from './syncStatus.ts';
-import { syncStatus } from './syncStatus.ts';
+import { type SyncFacts, syncStatus } from './syncStatus.ts';
 
 const CALM: SyncFacts = {
   sessionExpired: false,

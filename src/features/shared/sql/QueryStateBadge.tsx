@@ -2,8 +2,7 @@ import { CircleCheck, CircleStop } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueryState } from '#domain/query/query.ts';
 import type { Icon } from '#ui/icon.ts';
-import type { BadgeKind } from '#ui/kit/Badge.tsx';
-import { Badge } from '#ui/kit/Badge.tsx';
+import { type BadgeKind, Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 
 interface ChartTheme {

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Unit } from '#domain/timeRange/calendar.ts';
-import type { TimeRangeForm } from '#domain/timeRange/timeRangeForm.ts';
-import { UNITS } from '#domain/timeRange/timeRangeForm.ts';
+import { type TimeRangeForm, UNITS } from '#domain/timeRange/timeRangeForm.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

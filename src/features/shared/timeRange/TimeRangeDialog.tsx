@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Millis } from '#domain/time.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
-import type { TimeRangeForm } from '#domain/timeRange/timeRangeForm.ts';
-import { timeRangeForm, timeRangeText } from '#domain/timeRange/timeRangeForm.ts';
+import { type TimeRangeForm, timeRangeForm, timeRangeText } from '#domain/timeRange/timeRangeForm.ts';
 import { NO_FILTER } from '#domain/timeRange/timeRange.ts';
 import { wallTime } from '#domain/timeRange/calendar.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLab } from '../lab/labContext.ts';
 import type { ShownTab } from '../lab/shown.ts';
 import styles from './SqlEditor.module.css';

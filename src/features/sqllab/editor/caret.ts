@@ -1,5 +1,4 @@
-import { EditorSelection } from '@codemirror/state';
-import type { EditorState, Text } from '@codemirror/state';
+import { EditorSelection, type EditorState, type Text } from '@codemirror/state';
 import type { CursorPosition, QueryEditor } from '#domain/tab/queryEditor.ts';
 
 export interface Caret {

@@ -8,8 +8,7 @@ import {
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search';
-import { runScopeHandlers } from '@codemirror/view';
-import type { EditorView, Panel } from '@codemirror/view';
+import { runScopeHandlers, type EditorView, type Panel } from '@codemirror/view';
 import { classes } from '#ui/classes.ts';
 import button from '#ui/kit/Button.module.css';
 import { t } from '#ui/t.ts';

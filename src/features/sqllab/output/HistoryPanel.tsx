@@ -1,6 +1,5 @@
 import { Copy, CornerUpLeft, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { removeQuery } from '#commands/query/query.ts';
 import type { Query } from '#domain/query/query.ts';
 import { searchQueries } from '#domain/query/searchQueries.ts';

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { showSouthPaneTab } from '#commands/settings/layout.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import { getQuery, listStatements } from '#store/sql/queries.ts';

@@ -1,6 +1,5 @@
 import { Play, TableProperties } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
 import type { Query } from '#domain/query/query.ts';
 import { effectOf } from '#domain/query/splitRun.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setTemplateParams } from '#commands/tab/tabEdit.ts';
 import type { Result } from '#domain/result.ts';
 import { parameterInput, parameterText } from '#domain/sql/parameters/parameterInput.ts';

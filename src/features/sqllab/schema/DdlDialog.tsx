@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import { ddlQuery, tableDdl } from '#domain/sql/table/tableDdl.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useMemo, useState } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

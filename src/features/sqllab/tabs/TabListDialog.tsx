@@ -1,6 +1,5 @@
 import { Pin } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listClosedTabs } from '#store/sql/tabs.ts';
 import { formatAge } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';

@@ -1,6 +1,13 @@
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { runningTabs } from '#store/sql/queries.ts';

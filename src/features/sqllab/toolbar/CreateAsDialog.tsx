@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { CreateAs } from '#domain/query/query.ts';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';

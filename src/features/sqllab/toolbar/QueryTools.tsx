@@ -1,6 +1,5 @@
 import { ListTree, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatements } from '#domain/plan/explainStatements.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { setQueryLimit } from '#commands/tab/tabEdit.ts';
 import { unreachable } from '#domain/result.ts';
-import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
-import type { RowLimitFault } from '#domain/sql/rowLimit.ts';
+import { parseRowLimit, ROW_LIMIT_CHOICES, type RowLimitFault } from '#domain/sql/rowLimit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { formatNumber, numberSigns } from '#ui/format.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';

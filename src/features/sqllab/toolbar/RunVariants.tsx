@@ -1,6 +1,5 @@
 import { Gauge, Grid2x2Plus, ScanEye } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { CreateAs } from '#domain/query/query.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,5 @@
 import { BookmarkCheck, BookmarkPlus, Link2, Save } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { fittingName, MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';

@@ -1,6 +1,5 @@
 import { AlignLeft, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, useState, Suspense, useRef } from 'react';
 import { setAutorun, setTemplateParams } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

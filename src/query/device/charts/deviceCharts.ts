@@ -5,8 +5,7 @@ import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { type Route, routeOf } from '#domain/query/route.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -22,8 +21,7 @@ import { createResponseAhead } from './responseAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from '../engine/localEngine.ts';
 import type { ResultsClient } from '../../results/resultsWorker.ts';
-import { notComputed } from './computed.ts';
-import type { ComputedOnDevice, NotComputed } from './computed.ts';
+import { notComputed, type ComputedOnDevice, type NotComputed } from './computed.ts';
 
 export interface ComputeOptions {
   readonly signal?: AbortSignal | undefined;

@@ -2,11 +2,9 @@ import { refused } from '#domain/error/httpStatus.ts';
 import * as v from 'valibot';
 import type { ChartApi } from '#api/chart/chart.ts';
 import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
-import { storedColumns } from '#domain/dataset/definition.ts';
-import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import { storedColumns, type DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { RowDownloadOptions, DownloadRows } from './downloadRows.ts';
 

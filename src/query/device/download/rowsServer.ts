@@ -1,8 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { EXTRACT_MAX_BYTES } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import { readExtract } from '#api/dataset/readExtract.ts';
 import type { DatasetApi } from '#api/dataset/dataset.ts';

@@ -1,9 +1,7 @@
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query } from '#domain/query/query.ts';
-import type { StatementReport } from '#domain/query/splitRun.ts';
-import { reportsOf, statementsOf } from '#domain/query/splitRun.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { type StatementReport, reportsOf, statementsOf } from '#domain/query/splitRun.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
 import { applyEvent } from '../applyEvent.ts';
 import type { ExecuteFailure, ExecuteRequest } from './executor.ts';

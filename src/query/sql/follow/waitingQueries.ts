@@ -1,7 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
-import { HOUR } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { HOUR, type Millis } from '#domain/time.ts';
 import { setting } from '#store/settings.ts';
 import { listWaiting } from '#store/sql/queries.ts';
 import { applyEvent } from '../applyEvent.ts';

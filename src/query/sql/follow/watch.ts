@@ -1,8 +1,7 @@
 import type { Query } from '#domain/query/query.ts';
 import { isInProgress, isInactive, isWaiting } from '#domain/query/states.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
-import { HOUR, SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { HOUR, SECOND, type Millis } from '#domain/time.ts';
 import { setting } from '#store/settings.ts';
 import { applyEvent } from '../applyEvent.ts';
 import { failQuery } from '../failQuery.ts';

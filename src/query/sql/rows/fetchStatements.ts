@@ -1,5 +1,4 @@
-import type { Query } from '#domain/query/query.ts';
-import { isPartOfRun } from '#domain/query/query.ts';
+import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { getQuery, listStatements, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from '../runnerDeps.ts';

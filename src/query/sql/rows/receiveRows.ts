@@ -1,6 +1,5 @@
 import { safeParse } from 'valibot';
-import { executeEnvelope, stoppedResponse } from '#contract/sql/sqllab.ts';
-import type { ExecuteEnvelope } from '#contract/sql/sqllab.ts';
+import { executeEnvelope, stoppedResponse, type ExecuteEnvelope } from '#contract/sql/sqllab.ts';
 import type { Query } from '#domain/query/query.ts';
 import { applyEvent } from '../applyEvent.ts';
 import type { ResultBytes } from '../execute/executor.ts';

@@ -1,6 +1,5 @@
 import { type EarlierRun, supersededResults } from '#domain/query/keptResults.ts';
-import type { Query } from '#domain/query/query.ts';
-import { isPartOfRun } from '#domain/query/query.ts';
+import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { RESULT_TABLES, type Tx, write } from '#store/write.ts';
 import type { RunnerDeps } from '../runnerDeps.ts';

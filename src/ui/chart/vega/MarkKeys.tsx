@@ -1,5 +1,13 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useState,
+} from 'react';
 import type { MarkPlace, TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';

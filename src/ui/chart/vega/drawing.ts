@@ -2,18 +2,15 @@ import type { View } from 'vega';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { createIdleWait } from '../../paint/idleWait.ts';
 import { nextTask, oncePerFrame, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
-import type { HeldEvents } from './view/heldEvents.ts';
-import { holdEvents } from './view/heldEvents.ts';
+import { type HeldEvents, holdEvents } from './view/heldEvents.ts';
 import { makeView, type ViewRequest } from './view/makeView.ts';
 import { buildOf } from './view/specChange.ts';
 import type { ChartImageStore, Size } from './images/chartImageStore.ts';
-import type { PlacedMark } from './placedMarks.ts';
-import { placedMarks } from './placedMarks.ts';
+import { type PlacedMark, placedMarks } from './placedMarks.ts';
 import { showImage } from './images/showImage.ts';
 import {
   areaOf,

@@ -1,6 +1,5 @@
 import type { TrialResult, TrialRequest } from '#charts/vegaLite/trial.ts';
-import { SECOND } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 
 /** Longer than any picture that a person would wait for. */
 const DEADLINE: Millis = 5 * SECOND;

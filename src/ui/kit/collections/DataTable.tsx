@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { CutTextTooltip } from '../overlays/CutTextTooltip.tsx';

@@ -1,9 +1,16 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { TreeItem } from './TreeItem.tsx';
 import styles from './Tree.module.css';
-import type { TreeViewNode, TreeRow } from './treeRows.ts';
-import { treeKey, treeRows } from './treeRows.ts';
+import { type TreeViewNode, type TreeRow, treeKey, treeRows } from './treeRows.ts';
 
 const OVERSCAN = 8;
 

@@ -1,6 +1,5 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { t } from '../../t.ts';

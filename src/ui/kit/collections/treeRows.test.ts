@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TreeViewNode } from './treeRows.ts';
-import { treeKey, treeRows } from './treeRows.ts';
+import { type TreeViewNode, treeKey, treeRows } from './treeRows.ts';
 
 const NODES: readonly TreeViewNode[] = [
   {

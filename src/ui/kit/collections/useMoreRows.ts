@@ -1,5 +1,4 @@
-import type { RefCallback } from 'react';
-import { useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
 const STEP = 80;
 /** How many rows before the last rendered one the next are rendered, so that scrolling never reaches the end. */

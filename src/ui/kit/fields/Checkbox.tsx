@@ -1,7 +1,9 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import {
+  type CheckboxProps as AriaCheckboxProps,
+  Checkbox as AriaCheckbox,
+} from 'react-aria-components/Checkbox';
 import { ICON } from '../../icon.ts';
 import styles from './Checkbox.module.css';
 

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
-import type { Option } from './ComboBoxParts.tsx';
-import { ComboField, OptionList } from './ComboBoxParts.tsx';
+import { type Option, ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import { matchOptions, namedOption } from './matchOptions.ts';
 import styles from '../overlays/Popover.module.css';

@@ -1,5 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
-import { use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
@@ -8,8 +7,7 @@ import {
 } from 'react-aria-components/ComboBox';
 import { classes } from '../../classes.ts';
 import { isEnter } from '../../commands/keys.ts';
-import type { Option } from './ComboBoxParts.tsx';
-import { ComboField, OptionList } from './ComboBoxParts.tsx';
+import { type Option, ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from '../overlays/Popover.module.css';

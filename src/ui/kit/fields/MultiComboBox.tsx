@@ -1,6 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,

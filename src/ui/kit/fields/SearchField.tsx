@@ -1,7 +1,11 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField';
-import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import {
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+  SearchField as AriaSearchField,
+} from 'react-aria-components/SearchField';
 import { ICON } from '../../icon.ts';
 import styles from './Field.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import {
+  type TextFieldProps as AriaTextFieldProps,
   FieldError,
   Input,
   Label,

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../late/lazyPart.tsx';
 import type { DialogProps } from './Dialog.tsx';
 

@@ -1,10 +1,8 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { use, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { classes } from '../../classes.ts';
-import type { Icon } from '../../icon.ts';
-import { ICON } from '../../icon.ts';
+import { type Icon, ICON } from '../../icon.ts';
 import { PaletteContext } from '../../commands/paletteContext.ts';
 import { Kbd } from '../Kbd.tsx';
 import styles from './Popover.module.css';

@@ -1,5 +1,4 @@
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { asNumber } from '#domain/jsonValue.ts';
+import { type JsonRecord, asNumber } from '#domain/jsonValue.ts';
 import { type FormData, isOn, listOf } from '#domain/chart/form/formData.ts';
 import type { Orientation } from '../../axes/axes.ts';
 import type { AxisKind, SeriesAxis } from '../series/seriesFrame.ts';

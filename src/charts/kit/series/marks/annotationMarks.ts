@@ -1,9 +1,7 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
-import { isRecord, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { valueText } from '#domain/format/valueText.ts';
-import { numberOf } from '#domain/format/valueText.ts';
+import { isRecord, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
+import { valueText, numberOf } from '#domain/format/valueText.ts';
 import { columnsOf, type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { isFormula, shownLayers } from '#domain/chart/annotation/annotationLayer.ts';

@@ -1,6 +1,5 @@
 import { mark, passiveMark } from '../../spec/marks.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { asNumber } from '#domain/jsonValue.ts';
+import { type JsonRecord, asNumber } from '#domain/jsonValue.ts';
 import { type FormData, isOn, textOf } from '#domain/chart/form/formData.ts';
 import { MAX_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import type { Stacking } from '../series/stack.ts';

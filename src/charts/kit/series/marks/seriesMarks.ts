@@ -1,8 +1,7 @@
 import { textSpace } from '../../spec/text/textSpace.ts';
 import type { LayerStyle } from '#domain/chart/annotation/layerStyle.ts';
 import { inkOn } from '../../colors/legible.ts';
-import { asList, asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { barPlace, barSignals } from './barPlace.ts';
 import { endData, endNames } from './endNames.ts';

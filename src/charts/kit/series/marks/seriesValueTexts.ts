@@ -1,6 +1,5 @@
 import { passiveMark } from '../../spec/marks.ts';
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { barPlace } from './barPlace.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';

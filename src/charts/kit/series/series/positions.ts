@@ -2,8 +2,7 @@ import { type AxisKind, axisText, hasPlace, type Series, type SeriesAxis } from 
 import { sortedRows, zoomedRows } from './sortedRows.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
-import type { ChartState, NothingToDraw } from '../../spec/chartSpec.ts';
-import { OUT_OF_ZOOM } from '../../spec/chartSpec.ts';
+import { type ChartState, type NothingToDraw, OUT_OF_ZOOM } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/text/formats.ts';
 import { type Capped, capped, FIRST_VALUES, MAX_CATEGORIES, MAX_POINTS } from '../../spec/limits.ts';
 import { smallestGap } from '../marks/seriesMarkParts.ts';

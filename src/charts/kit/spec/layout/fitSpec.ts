@@ -1,5 +1,4 @@
-import { asList, asNumber, asRecord, isRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asNumber, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** The size of a chart in pixels, with all its decorations. */
 export interface Room {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chartsOfClip, clipOf, placeAfter, withClipCharts } from './clip.ts';
-import type { Clip } from './clip.ts';
+import { chartsOfClip, clipOf, placeAfter, withClipCharts, type Clip } from './clip.ts';
 import { componentAt, metaOf, subtree } from '../layoutMap.ts';
 import { layoutProblems } from '../layoutProblems.ts';
 import { describeEdit } from '../describeEdit.ts';

@@ -1,16 +1,21 @@
-import { asText } from '../../../jsonValue.ts';
-import type { JsonRecord } from '../../../jsonValue.ts';
+import { asText, type JsonRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
 import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { outermost } from '../edits/group.ts';
-import { componentAt, findComponent, findInTree, metaOf, parentOf, subtree } from '../layoutMap.ts';
-import type { Component, LayoutMap } from '../layoutMap.ts';
+import {
+  componentAt,
+  findComponent,
+  findInTree,
+  metaOf,
+  parentOf,
+  subtree,
+  type Component,
+  type LayoutMap,
+} from '../layoutMap.ts';
 import { layoutProblems } from '../layoutProblems.ts';
 import type { NextId } from '../newComponent.ts';
-import { insert } from '../drop/place.ts';
-import type { LayoutPlace } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited } from '../refusal.ts';
+import { insert, type LayoutPlace } from '../drop/place.ts';
+import { refuse, type Edited } from '../refusal.ts';
 
 /** Components that were copied: those on top, and everything in them. */
 export interface Clip {

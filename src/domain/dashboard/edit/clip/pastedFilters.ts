@@ -4,8 +4,7 @@ import { layoutWithCharts } from '../../form/dashboardContent.ts';
 import { readLayout } from '../../layout/readLayout.ts';
 import { chartsInScope } from '../../scope.ts';
 import { layoutText } from '../normalise.ts';
-import { metaOf, subtree, componentAt } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { metaOf, subtree, componentAt, type LayoutMap } from '../layoutMap.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
 
 /** A filter that applied to copied charts where they were copied. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropLine, dropUnder } from './drop.ts';
-import type { Dragged } from './drop.ts';
+import { dropLine, dropUnder, type Dragged } from './drop.ts';
 import type { DropBox } from './dropPlace.ts';
 import { layout } from '../testLayout.ts';
 

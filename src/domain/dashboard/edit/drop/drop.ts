@@ -1,11 +1,9 @@
 import type { Point } from '../../../point.ts';
 import type { Result } from '../../../result.ts';
 import { checkAdd } from '../edits/add.ts';
-import { placesUnder } from './dropPlace.ts';
+import { placesUnder, type DropBox } from './dropPlace.ts';
 import { checkCopy } from '../edits/duplicate.ts';
-import type { DropBox } from './dropPlace.ts';
-import { componentAt } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, type LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
 import type { Addition } from '../newComponent.ts';
 import type { LayoutPlace } from './place.ts';

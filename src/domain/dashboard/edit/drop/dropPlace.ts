@@ -1,5 +1,4 @@
-import { componentAt, findComponent, parentOf } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, findComponent, parentOf, type LayoutMap } from '../layoutMap.ts';
 import type { Point } from '../../../point.ts';
 import type { LayoutPlace } from './place.ts';
 

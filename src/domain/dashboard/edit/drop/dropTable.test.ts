@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { childDepth, depthOf, isAllowed, needsRow } from './dropTable.ts';
-import { isPossible } from './dropTable.ts';
+import { childDepth, depthOf, isAllowed, needsRow, isPossible } from './dropTable.ts';
 
 const TYPES = [
   'ROOT',

@@ -1,7 +1,6 @@
 import { ownValue } from '../../../ownValue.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
-import { componentAt, parentOf } from '../layoutMap.ts';
-import type { ComponentType, LayoutMap } from '../layoutMap.ts';
+import { componentAt, parentOf, type ComponentType, type LayoutMap } from '../layoutMap.ts';
 
 type Caps = Readonly<Partial<Record<ComponentType, number>>>;
 

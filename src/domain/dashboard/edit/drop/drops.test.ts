@@ -3,8 +3,7 @@ import { assert } from '../../../result.ts';
 import { checkAdd } from '../edits/add.ts';
 import { componentAt, metaOf } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
-import { add, chart, edited, layout, move, refused, shape, tryEdit } from '../testLayout.ts';
-import type { LayoutTree } from '../testLayout.ts';
+import { add, chart, edited, layout, move, refused, shape, tryEdit, type LayoutTree } from '../testLayout.ts';
 
 test('a chart is added where it is dropped, with its names and the default size [LAY-03 DASH-01]', () => {
   const before = layout([['ROW-a', ['CHART-a:4']]]);

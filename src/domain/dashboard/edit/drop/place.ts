@@ -1,12 +1,18 @@
-import type { Result } from '../../../result.ts';
-import { ok } from '../../../result.ts';
+import { type Result, ok } from '../../../result.ts';
 import { childDepth, depthOf, isAllowed, isPossible, needsRow } from './dropTable.ts';
-import { componentAt, findComponent, findInTree, isSized, metaOf, parentOf, widthOf } from '../layoutMap.ts';
-import type { Component, LayoutMap } from '../layoutMap.ts';
-import { newRow } from '../newComponent.ts';
-import type { NextId } from '../newComponent.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited, EditRefusal } from '../refusal.ts';
+import {
+  componentAt,
+  findComponent,
+  findInTree,
+  isSized,
+  metaOf,
+  parentOf,
+  widthOf,
+  type Component,
+  type LayoutMap,
+} from '../layoutMap.ts';
+import { newRow, type NextId } from '../newComponent.ts';
+import { refuse, type Edited, type EditRefusal } from '../refusal.ts';
 import { fittingWidth } from '../width.ts';
 
 /** A position between the children of a component, not counting the moved one. */

@@ -1,9 +1,7 @@
 import { ROOT_ID } from '../../layout/layoutNode.ts';
-import { componentAt, findComponent } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, findComponent, type LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';
-import { placeOf } from './place.ts';
-import type { LayoutPlace } from './place.ts';
+import { placeOf, type LayoutPlace } from './place.ts';
 
 /** Every place that a component may be moved to, its own among them, in the order in which they are seen. */
 export function placesFor(map: LayoutMap, id: string): readonly LayoutPlace[] {

@@ -2,14 +2,10 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { Result } from '../../../result.ts';
 import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { DEFAULT_WIDTH } from '../../layout/readNode.ts';
-import { componentAt, findComponent, metaOf, subtree, topTabs } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
-import { newComponent } from '../newComponent.ts';
-import type { Addition, NextId } from '../newComponent.ts';
-import { checkPlace, insert } from '../drop/place.ts';
-import type { LayoutPlace } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited, EditRefusal } from '../refusal.ts';
+import { componentAt, findComponent, metaOf, subtree, topTabs, type LayoutMap } from '../layoutMap.ts';
+import { newComponent, type Addition, type NextId } from '../newComponent.ts';
+import { checkPlace, insert, type LayoutPlace } from '../drop/place.ts';
+import { refuse, type Edited, type EditRefusal } from '../refusal.ts';
 import { freeWidth } from '../width.ts';
 import { tabsAtTop } from './topTabs.ts';
 

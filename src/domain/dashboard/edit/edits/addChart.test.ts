@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addChart, tabChoices } from './addChart.ts';
-import { componentAt, metaOf, subtree } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, metaOf, subtree, type LayoutMap } from '../layoutMap.ts';
 
 const CHART = { chartId: 'b1f6c4de-0000-4000-8000-000000000000', uuid: null, name: 'Sales' };
 let made = 0;

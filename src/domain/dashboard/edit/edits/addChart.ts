@@ -1,12 +1,9 @@
-import { asText } from '../../../jsonValue.ts';
-import type { JsonRecord } from '../../../jsonValue.ts';
-import { ok } from '../../../result.ts';
-import type { Result } from '../../../result.ts';
+import { asText, type JsonRecord } from '../../../jsonValue.ts';
+import { ok, type Result } from '../../../result.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { readLayout } from '../../layout/readLayout.ts';
 import { addComponent, placeOfAddition } from './add.ts';
-import { componentAt, metaOf, subtree } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, metaOf, subtree, type LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
 import { normalise } from '../normalise.ts';
 import type { EditRefusal } from '../refusal.ts';

@@ -1,14 +1,18 @@
 import { isRecord } from '../../../jsonValue.ts';
-import { ok } from '../../../result.ts';
-import type { Result } from '../../../result.ts';
+import { ok, type Result } from '../../../result.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
-import { componentAt, findInTree, parentOf, subtree, topTabs } from '../layoutMap.ts';
-import type { Component, LayoutMap } from '../layoutMap.ts';
+import {
+  componentAt,
+  findInTree,
+  parentOf,
+  subtree,
+  topTabs,
+  type Component,
+  type LayoutMap,
+} from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
-import { insert, placeOf } from '../drop/place.ts';
-import type { LayoutPlace } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited, EditRefusal } from '../refusal.ts';
+import { insert, placeOf, type LayoutPlace } from '../drop/place.ts';
+import { refuse, type Edited, type EditRefusal } from '../refusal.ts';
 import { isFixed } from './remove.ts';
 
 /** Puts a copy after a component, with everything in it; below its row if the row is full. */

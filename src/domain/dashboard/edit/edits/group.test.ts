@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { outermost } from './group.ts';
-import { componentAt, metaOf } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { componentAt, metaOf, type LayoutMap } from '../layoutMap.ts';
 import { edited, layout, refused, shape } from '../testLayout.ts';
 
 const start = layout([

@@ -1,15 +1,12 @@
 import { err, ok } from '../../../result.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
-import { findInTree, isWithin, parentOf, subtree } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { findInTree, isWithin, parentOf, subtree, type LayoutMap } from '../layoutMap.ts';
 import { moveComponent } from './move.ts';
 import type { NextId } from '../newComponent.ts';
 import type { LayoutPlace } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited } from '../refusal.ts';
+import { refuse, type Edited } from '../refusal.ts';
 import { removeComponent } from './remove.ts';
-import { resizeComponent, sizeLimits } from './resize.ts';
-import type { NewSize, SizeRange } from './resize.ts';
+import { resizeComponent, sizeLimits, type NewSize, type SizeRange } from './resize.ts';
 
 /* Edits of several components at once: all of them are made, or none. */
 

@@ -1,14 +1,18 @@
-import type { Result } from '../../../result.ts';
-import { ok } from '../../../result.ts';
+import { type Result, ok } from '../../../result.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { childDepth, depthOf, needsRow } from '../drop/dropTable.ts';
-import { componentAt, findInTree, isWithin, parentOf, topTabs } from '../layoutMap.ts';
-import type { Component, LayoutMap } from '../layoutMap.ts';
+import {
+  componentAt,
+  findInTree,
+  isWithin,
+  parentOf,
+  topTabs,
+  type Component,
+  type LayoutMap,
+} from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
-import { checkPlace, insert } from '../drop/place.ts';
-import type { LayoutPlace } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited, EditRefusal } from '../refusal.ts';
+import { checkPlace, insert, type LayoutPlace } from '../drop/place.ts';
+import { refuse, type Edited, type EditRefusal } from '../refusal.ts';
 import { isFixed } from './remove.ts';
 import { takeOut, withoutEmptied } from './takeOut.ts';
 import { moveTabsToTop } from './topTabs.ts';

@@ -1,9 +1,7 @@
 import { ok } from '../../../result.ts';
 import { GRID_COLUMNS } from '../../layout/layoutNode.ts';
-import { findInTree, heightOf, isSized, metaOf, parentOf, widthOf } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited } from '../refusal.ts';
+import { findInTree, heightOf, isSized, metaOf, parentOf, widthOf, type LayoutMap } from '../layoutMap.ts';
+import { refuse, type Edited } from '../refusal.ts';
 import { neededWidth, freeWidth } from '../width.ts';
 
 export interface SizeRange {

@@ -1,5 +1,4 @@
-import { asRecord, isRecord } from '../../../jsonValue.ts';
-import type { JsonRecord } from '../../../jsonValue.ts';
+import { asRecord, isRecord, type JsonRecord } from '../../../jsonValue.ts';
 import { chartOf } from '../../form/layoutOfForm.ts';
 import type { AddedChart } from './addChart.ts';
 

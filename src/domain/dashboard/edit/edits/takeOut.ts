@@ -1,5 +1,4 @@
-import { findComponent, parentOf } from '../layoutMap.ts';
-import type { LayoutMap } from '../layoutMap.ts';
+import { findComponent, parentOf, type LayoutMap } from '../layoutMap.ts';
 
 /** Detaches a component from its container. It stays in the map. */
 export function takeOut(map: LayoutMap, id: string): LayoutMap {

@@ -1,12 +1,9 @@
 import { ok } from '../../../result.ts';
 import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
-import { componentAt, isWithin, subtree, topTabs } from '../layoutMap.ts';
-import type { Component, LayoutMap } from '../layoutMap.ts';
-import { newComponent } from '../newComponent.ts';
-import type { NextId } from '../newComponent.ts';
+import { componentAt, isWithin, subtree, topTabs, type Component, type LayoutMap } from '../layoutMap.ts';
+import { newComponent, type NextId } from '../newComponent.ts';
 import { withParents } from '../drop/place.ts';
-import { refuse } from '../refusal.ts';
-import type { Edited } from '../refusal.ts';
+import { refuse, type Edited } from '../refusal.ts';
 import { takeOut, withoutEmptied, withoutEntries } from './takeOut.ts';
 
 /** Puts everything into the single tab of new tabs at the top (LAY-07). */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clipOf } from '#domain/dashboard/edit/clip/clip.ts';
 import { layout } from '#domain/dashboard/edit/testLayout.ts';
-import { readClip, writeClip } from './clipText.ts';
-import type { CopiedComponents } from './clipText.ts';
+import { readClip, writeClip, type CopiedComponents } from './clipText.ts';
 
 const map = layout([['ROW-a', ['CHART-a:4', 'MARKDOWN-a']]]);
 const copied: CopiedComponents = {

@@ -1,10 +1,8 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { chartsOfClip, withClipCharts } from '#domain/dashboard/edit/clip/clip.ts';
-import type { Clip } from '#domain/dashboard/edit/clip/clip.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { chartsOfClip, withClipCharts, type Clip } from '#domain/dashboard/edit/clip/clip.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Command } from '#sync/command.ts';

@@ -1,6 +1,5 @@
 import type { Point } from '#domain/point.ts';
-import type { ReactNode, RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import { useEditing } from '../editContext.ts';
 import styles from '../EditMode.module.css';

@@ -1,10 +1,8 @@
 import type { Point } from '#domain/point.ts';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useMemo } from 'react';
-import type { RefObject } from 'react';
-import { dropLine, dropUnder } from '#domain/dashboard/edit/drop/drop.ts';
-import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
+import { useEffect, useMemo, type RefObject } from 'react';
+import { dropLine, dropUnder, type Dragged, type Drop } from '#domain/dashboard/edit/drop/drop.ts';
 import type { DropBox } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Writable } from '#ui/observable.ts';

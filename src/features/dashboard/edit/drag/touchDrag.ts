@@ -1,6 +1,5 @@
 import type { Point } from '#domain/point.ts';
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { Dragged } from '#domain/dashboard/edit/drop/drop.ts';
 import type { DropControl } from './dragging.ts';
 

@@ -1,6 +1,5 @@
 import { GripVertical, EllipsisVertical } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { typeWord } from '#domain/dashboard/edit/names.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,4 @@
-import type { PointerEvent, ReactNode, RefObject } from 'react';
-import { useRef } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { parentOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { sizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
 import { innerWidth } from '#domain/dashboard/edit/width.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, metaOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentName } from '#domain/dashboard/edit/names.ts';

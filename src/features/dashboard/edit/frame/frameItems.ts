@@ -17,8 +17,14 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { sizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
-import { findComponent, isSized, metaOf, parentOf, topTabs } from '#domain/dashboard/edit/layoutMap.ts';
-import type { Component } from '#domain/dashboard/edit/layoutMap.ts';
+import {
+  findComponent,
+  isSized,
+  metaOf,
+  parentOf,
+  topTabs,
+  type Component,
+} from '#domain/dashboard/edit/layoutMap.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Dispatch, ReactNode, SetStateAction } from 'react';
-import { useMemo, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useMemo, useState } from 'react';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

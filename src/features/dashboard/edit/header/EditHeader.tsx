@@ -1,6 +1,5 @@
 import { CopyPlus, Redo2, Settings2, Undo2, ListFilterPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { memo, useState } from 'react';
+import { type ReactNode, memo, useState } from 'react';
 import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CATEGORICAL_SCHEMES } from '#charts/kit/colors/categoricalSchemes.ts';
 import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
-import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/settings/properties.ts';
-import type { PropertiesForm } from '#domain/dashboard/settings/properties.ts';
+import {
+  propertyErrors,
+  readProperties,
+  withProperties,
+  type PropertiesForm,
+} from '#domain/dashboard/settings/properties.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -1,6 +1,5 @@
 import { GripVertical, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { placeOfAddition } from '#domain/dashboard/edit/edits/add.ts';
 import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';

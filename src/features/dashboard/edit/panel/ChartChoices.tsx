@@ -1,12 +1,10 @@
 import { ArrowDownWideNarrow, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exploreRights } from '#domain/access/exploreRights.ts';
 import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/edits/add.ts';
-import { chartChoices } from '#domain/dashboard/edit/chartChoices.ts';
-import type { ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
+import { chartChoices, type ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
 import { newChartState } from '#charts/explore/open/newChartPlace.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';

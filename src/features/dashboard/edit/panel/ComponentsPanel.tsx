@@ -1,6 +1,5 @@
 import { Columns3, Heading, Minus, PanelTop, Rows3, Type } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';

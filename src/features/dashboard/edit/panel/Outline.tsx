@@ -9,11 +9,9 @@ import {
   ChartColumn,
   AppWindow,
 } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
-import { outlineRows, stepMove } from '#domain/dashboard/edit/outline.ts';
-import type { OutlineRow } from '#domain/dashboard/edit/outline.ts';
+import { outlineRows, stepMove, type OutlineRow } from '#domain/dashboard/edit/outline.ts';
 import { classes } from '#ui/classes.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';

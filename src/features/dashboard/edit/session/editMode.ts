@@ -1,11 +1,14 @@
-import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
-import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { applyLayoutEdit, type LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { positionText, shortName } from '#domain/dashboard/edit/names.ts';
 import type { LayoutPlace } from '#domain/dashboard/edit/drop/place.ts';
 import { nextPlace, placeIndex, placesFor } from '#domain/dashboard/edit/drop/places.ts';
-import { sizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
-import type { NewSize, SizeRange, SizeLimits } from '#domain/dashboard/edit/edits/resize.ts';
+import {
+  sizeLimits,
+  type NewSize,
+  type SizeRange,
+  type SizeLimits,
+} from '#domain/dashboard/edit/edits/resize.ts';
 
 /** A move or resize in progress. Its result is previewed, and becomes an edit on confirmation. */
 export type EditMode =

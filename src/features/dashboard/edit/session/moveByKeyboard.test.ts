@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
-import { componentAt, isWithin } from '#domain/dashboard/edit/layoutMap.ts';
-import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { componentAt, isWithin, type LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutProblems } from '#domain/dashboard/edit/layoutProblems.ts';
 import { checkMove } from '#domain/dashboard/edit/edits/move.ts';
 import { layout } from '#domain/dashboard/edit/testLayout.ts';
 import { assert } from '#domain/result.ts';
-import { afterKey, editOf, startMove } from './editMode.ts';
-import type { EditMode } from './editMode.ts';
+import { afterKey, editOf, startMove, type EditMode } from './editMode.ts';
 
 const CONTENT = [
   'HEADER-a',

@@ -1,10 +1,8 @@
 import { outermost } from '#domain/dashboard/edit/edits/group.ts';
 import { isFixed } from '#domain/dashboard/edit/edits/remove.ts';
-import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
-import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { topTabs, type LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { shortName } from '#domain/dashboard/edit/names.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { Observable } from '#ui/observable.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
 
 /** The components that are moved, resized and removed together. */
 export interface Selection {

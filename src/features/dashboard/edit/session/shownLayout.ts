@@ -2,8 +2,7 @@ import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentNames } from '#domain/dashboard/edit/names.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { DashboardDraft } from './draft.ts';
-import type { EditMode } from './editMode.ts';
-import { previewOf } from './editMode.ts';
+import { type EditMode, previewOf } from './editMode.ts';
 
 /** The layout on screen: the draft's, or the preview of a move or resize in progress. */
 export function shownLayout(draft: DashboardDraft, mode: Observable<EditMode>): Observable<LayoutMap> {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DataMask, DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { firstMask, firstsToFollow, isSameFirst } from '#domain/filter/mask/firstValue.ts';

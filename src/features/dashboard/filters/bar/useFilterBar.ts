@@ -11,8 +11,7 @@ import {
 import { crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
 import type { NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
 import { barEntries } from '#domain/nativeFilter/displayControls.ts';
-import type { DataMask, DataMasks } from '#domain/nativeFilter/dataMask.ts';
-import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
+import { type DataMask, type DataMasks, emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../../runtime/runtime.ts';
 

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isWholeList, OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
-import type { FilterOption } from '#domain/filter/mask/selectMask.ts';
 import {
+  type FilterOption,
   isInverse,
   optionOf,
   optionText,

@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chosenText, timeRangeMask } from '#domain/filter/mask/timeMasks.ts';
 import { NO_FILTER } from '#domain/timeRange/timeRange.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';

@@ -18,8 +18,9 @@ import {
   newFilter,
   removeEntry,
   restoreEntry,
+  type FilterConfig,
+  type FilterEntry,
 } from '#domain/nativeFilter/filterConfig.ts';
-import type { FilterConfig, FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
 import { newId } from '#domain/ids.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';

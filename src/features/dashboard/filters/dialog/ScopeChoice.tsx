@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
 import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
-import type { ScopeNode } from '#domain/filter/scopeTree.ts';
-import { changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
+import { type ScopeNode, changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../../runtime/runtime.ts';

@@ -1,7 +1,10 @@
-import type { Dispatch, SetStateAction } from 'react';
-import { useEffect, useState } from 'react';
-import { editFilters, finishRemovals, REMOVAL_WINDOW } from '#domain/nativeFilter/filterConfig.ts';
-import type { FilterConfig } from '#domain/nativeFilter/filterConfig.ts';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import {
+  editFilters,
+  finishRemovals,
+  REMOVAL_WINDOW,
+  type FilterConfig,
+} from '#domain/nativeFilter/filterConfig.ts';
 import type { NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
 import { useDevice } from '../../../services/device.ts';
 

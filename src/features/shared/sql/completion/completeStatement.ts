@@ -1,7 +1,6 @@
 import type { Completion as Offered, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { complete } from '#domain/sql/complete/complete.ts';
-import type { CompletionCatalogue, CompletionOption } from '#domain/sql/complete/complete.ts';
+import { complete, type CompletionCatalogue, type CompletionOption } from '#domain/sql/complete/complete.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 
 /** A function is inserted with parentheses and the caret between them, unless they already follow. */

@@ -1,7 +1,6 @@
 import { closeCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
-import { Prec } from '@codemirror/state';
+import { type EditorState, type Extension, type TransactionSpec, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { keepEdits } from '#commands/tab/keepEdits.ts';
 import { editHistory } from '#store/sql/editHistories.ts';

@@ -8,12 +8,11 @@ import {
   completionStatus,
   currentCompletions,
   selectedCompletion,
+  type CompletionContext,
+  type CompletionResult,
 } from '@codemirror/autocomplete';
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { Prec } from '@codemirror/state';
-import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
-import type { EditorView } from '@codemirror/view';
+import { Prec, type Extension } from '@codemirror/state';
+import { keymap, type EditorView } from '@codemirror/view';
 import { completeStatement } from '../../../shared/sql/completion/completeStatement.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { offeredSnippet, SNIPPET } from './snippets.ts';

@@ -1,5 +1,4 @@
-import { SECOND } from '#domain/time.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import { SECOND, type Clock, type Millis } from '#domain/time.ts';
 import type { Writable } from '#ui/observable.ts';
 
 /** Longer than a pause between two keys, so that typing is one draft and not dozens. */

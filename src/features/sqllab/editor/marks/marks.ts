@@ -1,6 +1,5 @@
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import type { Extension } from '@codemirror/state';
-import type { EditorState, TransactionSpec } from '@codemirror/state';
+import type { Extension, EditorState, TransactionSpec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorMarks } from './editorMarks.ts';
 import { hintMarks, presentHints } from './hintMarks.ts';

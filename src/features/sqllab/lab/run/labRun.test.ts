@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { err, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { StopFailure } from '#query/sql/runner.ts';
 import { openDb } from '#store/db.ts';
 import { createLabRun } from './labRun.ts';

@@ -4,15 +4,12 @@ import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import { createObservable } from '#ui/observable.ts';
-import type { Observable } from '#ui/observable.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
 import { putBack, type PutBackServices } from '../../../documents/versions/putBack.ts';
-import { firstPlace, placeOnceKnown } from '../open/firstPlace.ts';
-import type { TabPlace, PlaceServices } from '../open/firstPlace.ts';
+import { firstPlace, placeOnceKnown, type TabPlace, type PlaceServices } from '../open/firstPlace.ts';
 import type { ShownTab } from '../shown.ts';
 import { createTabClosing, type TabClosing } from './tabClosing.ts';
-import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
-import type { WindowTabs } from './windowTabs.ts';
+import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle, type WindowTabs } from './windowTabs.ts';
 import type { LabServices } from '../labServices.ts';
 
 export interface TabServices extends PlaceServices, PutBackServices {

@@ -1,9 +1,7 @@
-import { newTab } from '#domain/tab/newTab.ts';
-import type { TabSeed } from '#domain/tab/newTab.ts';
+import { newTab, type TabSeed } from '#domain/tab/newTab.ts';
 import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { repair, visit } from '#domain/tab/tabHistory.ts';
-import type { TabHistory } from '#domain/tab/tabHistory.ts';
+import { repair, visit, type TabHistory } from '#domain/tab/tabHistory.ts';
 import { untitledName } from '#domain/tab/tabName.ts';
 import type { Millis } from '#domain/time.ts';
 

@@ -1,6 +1,5 @@
 import { ChartColumn, DatabaseZap } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

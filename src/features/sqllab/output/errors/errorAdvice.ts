@@ -1,6 +1,5 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
-import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
-import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
+import { serverErrorCategory, type ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query, QueryError } from '#domain/query/query.ts';
 import { OWN_REASON } from '#query/sql/failQuery.ts';
 

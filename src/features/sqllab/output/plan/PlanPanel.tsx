@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readPlan } from '#domain/plan/readPlan.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Plan, PlanStep, PlanUnit } from '#domain/plan/plan.ts';
 import { planShares } from '#domain/plan/planShares.ts';
 import { formatNumber } from '#ui/format.ts';

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, useEffect, Suspense, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { planColumns } from '#domain/plan/planColumns.ts';
 import { setColumnWidths } from '#commands/settings/layout.ts';

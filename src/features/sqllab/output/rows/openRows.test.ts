@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import type { OpenRows } from './openRows.ts';
-import { openRows } from './openRows.ts';
+import { type OpenRows, openRows } from './openRows.ts';
 
 type Opened = Awaited<ReturnType<ResultsClient['open']>>;
 

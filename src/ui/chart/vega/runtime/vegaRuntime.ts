@@ -1,5 +1,4 @@
-import { changeset, expressionFunction, Marks, parse, View } from 'vega';
-import type { Runtime } from 'vega';
+import { changeset, expressionFunction, Marks, parse, View, type Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
 import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';

@@ -1,6 +1,5 @@
 import type { Changeset, View } from 'vega';
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 
 /**
  * The structure of a spec: everything but the values from rows. A view is expensive to create and cheap to update, so

@@ -1,7 +1,6 @@
 import type { View } from 'vega';
 import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 
 export function hasSignal({ spec }: ChartSpec, name: string): boolean {
   return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);
