@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
+import { pullDashboards } from '#commands/pull/pullLists.ts';
 import { pullThemes } from '#commands/pull/pullThemes.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
@@ -93,5 +94,21 @@ describe.each(['embedded', 'superset'] as const)('themes on a server of the kind
     expect(dashboards.byId(id)?.themeId).toBeNull();
     await pullDashboard(world, String(id));
     expect(await themeHere()).toBeUndefined();
+  });
+
+  test('a kept dashboard keeps its theme after a list, for somebody who may not read themes', async () => {
+    const world = await createWorld(1, kind);
+    const { dashboards } = world.server.meta;
+    const plum = insert(world, 'Plum', PLUM);
+    const id = dashboards.insert({ uuid: UUID, published: false, dashboardTitle: 'Quay', ...MOMENTS });
+    dashboards.update(id, { themeId: plum });
+    world.start();
+    await pullDashboard(world, String(id));
+    const themeHere = async () => (await dashboardContent(world.db, id))?.theme;
+    const known = { id: plum, name: 'Plum', json: JSON.stringify(PLUM) };
+    expect(await themeHere()).toEqual(known);
+    dashboards.update(id, { dashboardTitle: 'Quay of the north', changedOn: 1 });
+    expect((await pullDashboards(world)).ok).toBe(true);
+    expect(await themeHere()).toEqual(known);
   });
 });

@@ -48,6 +48,13 @@ test('an export that is stopped while its reader takes nothing ends at once, wit
   expect(bytes()).toBeLessThan(1_000_000);
 });
 
+test('an export whose reader goes before its first row stops what computes it', async () => {
+  const { tell, heard, exports } = await opened();
+  exports(2, 'SELECT sum(a.range * b.range) AS n FROM range(3000000) a, range(3000000) b', 1000);
+  tell({ type: 'leave', id: 2 });
+  expect(await heard(2, 'end', 'error')).toMatchObject({ type: 'error', error: { kind: 'stopped' } });
+});
+
 test('the memory of exported rows is freed when they are sent', async () => {
   const freed = new Promise<void>((resolve) => {
     vi.stubGlobal('gc', resolve);

@@ -138,7 +138,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
       case 'credit':
         return talk?.way.grant(message.bytes);
       case 'leave':
-        return talk?.way.leave();
+        // The database computes on for nobody, and hears nothing of its reader before the first row.
+        return talk?.isExport === true ? void stop(talk) : talk?.way.leave();
       case 'stop':
         return talk && void stop(talk);
     }

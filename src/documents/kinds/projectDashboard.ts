@@ -93,7 +93,7 @@ async function projectContent(
   const positionJson = JSON.stringify(layout);
   const jsonMetadata = JSON.stringify(metadata);
   const { css, themeId } = contents;
-  const theme = await themeOf(tx, confirmed?.info, themeId);
+  const theme = await themeOf(tx, [(confirmed?.info as Dashboard | undefined)?.theme, before?.theme], themeId);
   const isSame =
     before?.positionJson === positionJson &&
     before.jsonMetadata === jsonMetadata &&
@@ -113,17 +113,20 @@ async function projectContent(
   await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
 }
 
-/** As it came with the dashboard, or, where another was chosen since, as this device has it. */
+/**
+ * As it came with the dashboard, or, where another was chosen since, as this device has it. A list of dashboards comes without
+ * their themes, and not everybody may read those: then it stays as it was.
+ */
 async function themeOf(
   tx: Tx,
-  info: { readonly theme?: DashboardTheme } | undefined,
+  [there, before]: readonly (DashboardTheme | undefined)[],
   id: number | undefined,
 ): Promise<DashboardTheme | undefined> {
   if (id === undefined) return undefined;
-  const there = info?.theme;
   if (there?.id === id) return there;
   const [row] = await documentsByNumber(tx, 'theme', id);
   const contents = row ? (shown(row) as ThemeContents | null) : null;
+  if (contents === null && before?.id === id) return before;
   return { id, name: contents?.title ?? '', json: contents ? JSON.stringify(contents.json) : '' };
 }
 

@@ -136,6 +136,17 @@ describe('what is read of a theme', () => {
     expect(writeThemeTokens(written, { colors: {} })['token']).not.toHaveProperty('colorPrimary');
   });
 
+  test('a colour in a form that is not read here stays while others change, and gives way to one that is chosen', () => {
+    const theirs = {
+      token: { colorPrimary: '#123456', colorTextBase: 'hsl(210 20% 20%)', colorError: 'crimson' },
+    };
+    const { colors } = readThemeTokens(theirs);
+    const written = writeThemeTokens(theirs, { colors: { ...colors, primary: '#ff0000' } });
+    expect(written['token']).toEqual({ ...theirs.token, colorPrimary: '#ff0000' });
+    const chosen = writeThemeTokens(theirs, { colors: { ...colors, danger: '#aa0000' } });
+    expect(chosen['token']).toMatchObject({ colorError: '#aa0000', colorTextBase: 'hsl(210 20% 20%)' });
+  });
+
   test.each([
     '',
     '[]',

@@ -101,7 +101,11 @@ export function writeThemeTokens(json: JsonRecord, tokens: Partial<ThemeTokens>)
     if (value === null || value === '' || value === undefined) delete token[key];
     else token[key] = value;
   };
-  for (const name of tokens.colors ? THEME_COLORS : []) put(COLOR_KEYS[name], tokens.colors?.[name]);
+  for (const name of tokens.colors ? THEME_COLORS : []) {
+    const [key, color] = [COLOR_KEYS[name], tokens.colors?.[name]];
+    // One in a form that this app does not read, such as hsl(…), stays until another is chosen for it.
+    if (color !== undefined || readColor(token[key]) !== null) put(key, color);
+  }
   if (tokens.radius !== undefined) put(RADIUS, tokens.radius);
   if (tokens.font !== undefined) put(FONT, tokens.font && WRITTEN_FONT[tokens.font]);
   if (tokens.appName !== undefined) put(APP_NAME, tokens.appName);

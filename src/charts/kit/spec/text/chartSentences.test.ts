@@ -148,6 +148,26 @@ describe('the columns of a chart that are values', () => {
     ).toEqual(['Values from 3 to 4.', 'Highest: a, n__max 4; a, n__median 3.']);
   });
 
+  it('are no numbers of a raw table, and no places of a map', () => {
+    const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['name', 'year'], metrics: ['count'] };
+    const rows = { colnames: ['name', 'year'], coltypes: [1, 0] as const, data: [{ name: 'a', year: 2004 }] };
+    expect(said(raw, rows)).toHaveLength(1);
+    const hex = {
+      viz_type: 'deck_hex',
+      spatial: { type: 'latlong', lonCol: 'lon', latCol: 'lat' },
+      size: 'count',
+    };
+    const places = {
+      colnames: ['lon', 'lat', 'count'],
+      coltypes: [0, 0, 0] as const,
+      data: [
+        { lon: -122.4, lat: 37, count: 7 },
+        { lon: 13, lat: 52.5, count: 9 },
+      ],
+    };
+    expect(said(hex, places)[1]).toBe('Values from 7 to 9.');
+  });
+
   it('say a small change with the digits it has', () => {
     const wire = {
       colnames: ['day', 'sum'],

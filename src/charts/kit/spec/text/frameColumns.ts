@@ -6,6 +6,7 @@ import {
   metricLabel,
   metricsOf,
 } from '#domain/chart/form/formData.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 
 const NUMERIC = 0;
 
@@ -26,6 +27,9 @@ const DIMENSION_KEYS =
   groupby_b id name parent series series_columns source source_category target target_category x_axis`.split(
     /\s+/,
   );
+
+/** Those of records that name the columns of a place on a map. */
+const PLACE_KEYS = ['spatial', 'start_spatial', 'end_spatial'];
 
 /** The labels of the metrics of a chart. */
 export const chartMetrics = (form: FormData): ReadonlySet<string> =>
@@ -48,7 +52,11 @@ const COUNT = /__count$/;
  * number that nothing is grouped by is a value, but what charts compute beside.
  */
 export function frameColumns(form: FormData, { columns }: Frame): FrameColumns {
-  const dimensions = new Set(DIMENSION_KEYS.flatMap((key) => columnsOf(form[key]).map(columnLabel)));
+  const keys = form['query_mode'] === 'raw' ? [...DIMENSION_KEYS, 'all_columns'] : DIMENSION_KEYS;
+  const dimensions = new Set<unknown>([
+    ...keys.flatMap((key) => columnsOf(form[key]).map(columnLabel)),
+    ...PLACE_KEYS.flatMap((key) => Object.values(asRecord(form[key]))),
+  ]);
   const metrics = chartMetrics(form);
   const names = new Set(columns.map(({ name }) => name));
   const isBeside = (name: string): boolean =>
