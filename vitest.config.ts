@@ -5,9 +5,11 @@ import viteConfig from './vite.config.ts';
 
 /**
  * Tests with a process of their own: those of the device's engine, which is one for a process, those of databases that are
- * loaded into the test's process, and what starts threads or measures.
+ * loaded into the test's process, and what starts threads or measures. Groups of rows kept on
+ * the device were not read in whole runs that share a process, for a cause that is not known.
  */
-const OWN_PROCESS = 'tests/{bench,device,files,fullDisk,gallery,portable,remote,sim,values}/**/*.test.ts';
+const OWN_PROCESS =
+  'tests/{bench,cube,device,files,fullDisk,gallery,portable,remote,sim,values}/**/*.test.ts';
 
 export default defineConfig((env) => ({
   ...viteConfig(env),
