@@ -96,7 +96,7 @@ describe.each(['embedded', 'superset'] as const)('themes on a server of the kind
     expect(await themeHere()).toBeUndefined();
   });
 
-  test('a kept dashboard keeps its theme after a list, for somebody who may not read themes', async () => {
+  test('a dashboard on the device keeps its theme after a list, for somebody who may not read themes', async () => {
     const world = await createWorld(1, kind);
     const { dashboards } = world.server.meta;
     const plum = insert(world, 'Plum', PLUM);

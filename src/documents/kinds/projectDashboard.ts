@@ -93,7 +93,11 @@ async function projectContent(
   const positionJson = JSON.stringify(layout);
   const jsonMetadata = JSON.stringify(metadata);
   const { css, themeId } = contents;
-  const theme = await themeOf(tx, [(confirmed?.info as Dashboard | undefined)?.theme, before?.theme], themeId);
+  const theme = await themeOf(
+    tx,
+    [(confirmed?.info as Dashboard | undefined)?.theme, before?.theme],
+    themeId,
+  );
   const isSame =
     before?.positionJson === positionJson &&
     before.jsonMetadata === jsonMetadata &&
