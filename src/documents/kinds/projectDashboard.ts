@@ -93,11 +93,8 @@ async function projectContent(
   const positionJson = JSON.stringify(layout);
   const jsonMetadata = JSON.stringify(metadata);
   const { css, themeId } = contents;
-  const theme = await themeOf(
-    tx,
-    [(confirmed?.info as Dashboard | undefined)?.theme, before?.theme],
-    themeId,
-  );
+  const info: { readonly theme?: DashboardTheme } | undefined = confirmed?.info;
+  const theme = await themeOf(tx, [info?.theme, before?.theme], themeId);
   const isSame =
     before?.positionJson === positionJson &&
     before.jsonMetadata === jsonMetadata &&
