@@ -1,5 +1,5 @@
 import { Minimize2 } from 'lucide-react';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -8,7 +8,7 @@ import { useIdle } from '#ui/paint/useIdle.ts';
 import { FilteredMark } from '../filters/FilteredMark.tsx';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChartFigure.module.css';
-import { ChartMenu } from './ChartMenu.tsx';
+import { type ChartDialog, ChartMenu } from './ChartMenu.tsx';
 import { OriginBadge } from '../../shared/charts/OriginBadge.tsx';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
@@ -32,6 +32,9 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
   const { fullScreen, setFullScreen } = useDashboard();
   // Ten menus take a while to render, and nobody opens one before the charts are drawn.
   const hasTime = useIdle();
+  const [open, setOpen] = useState<ChartDialog | null>(null);
+  const hasRows = kept !== null && kept.body.queries.length > 0;
+  useTableKey(figure, hasMenu && chart !== null && hasRows, setOpen);
   return (
     <figcaption className={styles['head']}>
       <span id={captionId} className={styles['name']} title={chart?.description || name}>
@@ -53,11 +56,31 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
       )}
       {hasMenu &&
         chart !== null &&
-        (hasTime ? (
-          <ChartMenu {...{ node, name, kept, ask, figure }} />
+        (hasTime || open !== null ? (
+          <ChartMenu {...{ node, name, kept, ask, figure, open, setOpen }} />
         ) : (
           <span className={styles['menu']} />
         ))}
     </figcaption>
   );
 });
+
+/** T in the figure shows its rows as a table, before its menu is there too. */
+function useTableKey(
+  figure: ChartHeadProps['figure'],
+  hasRows: boolean,
+  open: (dialog: 'table') => void,
+): void {
+  useEffect(() => {
+    const element = figure.current;
+    if (element === null || !hasRows) return undefined;
+    function onKey(event: KeyboardEvent): void {
+      const isOther = event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey;
+      if (isOther || (event.target instanceof Element && event.target.matches('input, textarea'))) return;
+      event.preventDefault();
+      open('table');
+    }
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [figure, hasRows, open]);
+}

@@ -2,7 +2,6 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -48,10 +47,16 @@ export interface ChartMenuProps {
   readonly kept: StoredData | null;
   readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
+  readonly open: ChartDialog | null;
+  readonly setOpen: (dialog: ChartDialog | null) => void;
 }
 
+/** A dialog about the rows of a chart. */
+export type ChartDialog = 'table' | 'query' | 'detail' | 'by';
+
 /** The menu of a chart on a dashboard, with the dialogs that it opens. */
-export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
+export function ChartMenu(props: ChartMenuProps): ReactNode {
+  const { node, name, kept, ask, figure, open, setOpen } = props;
   const { reportError } = useDevice();
   const { toasts, visiting, reportedOn } = usePage();
   const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
@@ -61,7 +66,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const address = useAddress();
   const notesOf = useDownloadNotes();
   const { exportData, shareChart, explore, report } = useGrants();
-  const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
   const [written, setWritten] = useState<'csv' | 'xlsx' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
   const comments = useChartComments(chart);
@@ -119,7 +123,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  useTableKey(figure, hasRows, setOpen);
   return (
     <>
       <ChartMenuButton
@@ -169,26 +172,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
       </Suspense>
     </>
   );
-}
-
-/** T in the figure shows its rows as a table. */
-function useTableKey(
-  figure: ChartMenuProps['figure'],
-  hasRows: boolean,
-  open: (dialog: 'table') => void,
-): void {
-  useEffect(() => {
-    const element = figure.current;
-    if (element === null || !hasRows) return undefined;
-    function onKey(event: KeyboardEvent): void {
-      const isOther = event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey;
-      if (isOther || (event.target instanceof Element && event.target.matches('input, textarea'))) return;
-      event.preventDefault();
-      open('table');
-    }
-    element.addEventListener('keydown', onKey);
-    return () => element.removeEventListener('keydown', onKey);
-  }, [figure, hasRows, open]);
 }
 
 const WHOLE_DETAIL = { kind: 'detail', dimensions: {} } as const;
