@@ -5,11 +5,9 @@ import viteConfig from './vite.config.ts';
 
 /**
  * Tests with a process of their own: those of the device's engine, which is one for a process, those of databases that are
- * loaded into the test's process, and what starts threads or measures. Groups of rows kept on
- * the device were not read in whole runs that share a process, for a cause that is not known.
+ * loaded into the test's process, and what starts threads or measures.
  */
-const OWN_PROCESS =
-  'tests/{bench,cube,device,files,fullDisk,gallery,portable,remote,sim,values}/**/*.test.ts';
+const OWN_PROCESS = 'tests/{bench,device,files,fullDisk,gallery,portable,remote,sim,values}/**/*.test.ts';
 
 export default defineConfig((env) => ({
   ...viteConfig(env),

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { compressed, strangersStream } from './compressed.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { compressed, keptStream, strangersStream } from './compressed.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const MOST = 1_000_000;
 /** Digits in no order: they unpack to eight times the limit, from half as many bytes. */
@@ -15,4 +17,14 @@ test('a stranger’s rows are read from a file or from its bytes, and refused wh
     expect((await strangersStream(given, 9 * MOST)).length).toBe(8 * MOST);
     await expect(strangersStream(given, MOST)).rejects.toThrow('It unpacks to more than 1000000 bytes.');
   }
+});
+
+test('what is stored is read where a Response has no `bytes`, as in older browsers', async () => {
+  class OlderResponse extends Response {
+    override bytes = undefined as never;
+  }
+  vi.stubGlobal('Response', OlderResponse);
+  const bytes = new Uint8Array([1, 2, 3]);
+  expect(await keptStream(await compressed(bytes))).toEqual(bytes);
+  expect(await strangersStream(await compressed(bytes), MOST)).toEqual(bytes);
 });

@@ -2,9 +2,13 @@
 export const compressed = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
   new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
 
+/** Not by `Response.bytes`: older browsers lack it, and so does the Response that a server of Node puts in its place. */
+const bytesOf = async (stream: ReadableStream): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
+
 /** The bytes of what is stored, such as the Arrow stream of rows. */
 export const keptStream = (stored: Blob): Promise<Uint8Array<ArrayBuffer>> =>
-  new Response(stored.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
+  bytesOf(stored.stream().pipeThrough(new DecompressionStream('gzip')));
 
 /** As large as the pieces of a Blob: what is read is counted between two of them. */
 const PIECE = 65_536;
@@ -34,7 +38,5 @@ export function strangersStream(
       else controller.enqueue(chunk);
     },
   });
-  return new Response(
-    streamOf(packed).pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted),
-  ).bytes();
+  return bytesOf(streamOf(packed).pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted));
 }

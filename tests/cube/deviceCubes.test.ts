@@ -102,7 +102,7 @@ async function world(extract: Partial<StoredExtract> = {}, body = BODY) {
     const columns = queries[0]?.frame.columns.map(({ values }) => values);
     return { columns, groups, age: clock.now() - dataFrom, isFresh };
   };
-  return { db, clock, compute };
+  return { db, clock, service, compute };
 }
 
 const BY_CITY: QueryObject = { columns: ['city'], metrics: ['count', SUM], orderby: [['count', true]] };
@@ -162,6 +162,22 @@ test('groups that were cut on their way, or that cannot be read, compute nothing
   expect(await cut.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
   const torn = await world({}, BODY.slice(0, -20));
   expect(await torn.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
+});
+
+test('the worker says why it computed nothing from groups', async () => {
+  const context: QueryContext = { datasource: { id: 7, type: 'table' }, queries: [BY_CITY] };
+  const whyNot = async (body: string, unread?: Blob) => {
+    const { db, clock, service } = await world({}, body);
+    if (unread !== undefined) await db.extractFiles.put({ datasetId: 7, parts: [], cubes: [unread] });
+    const cubes = [{ ...CUBE, groups: 3, takenAt: clock.now() }];
+    const asked = { context, source: SOURCE, datasetId: 7, cubes, now: clock.now(), zone: 'UTC' };
+    const response = await service.cube(asked);
+    return response.ok ? null : response.error;
+  };
+  expect(await whyNot(BODY)).toBeNull();
+  expect(await whyNot(BODY.replace(/,\{"city":null[^}]*\}/, ''))).toBe('There are 2 of 3 groups.');
+  expect(await whyNot(BODY.slice(0, -20))).toMatch(/at byte/);
+  expect(await whyNot(BODY, new Blob(['no gzip']))).toMatch(/header/i);
 });
 
 test('a cube of a column that the dataset has lost computes nothing, and breaks nothing', async () => {
