@@ -153,7 +153,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
   {
     name: 'a decision cannot be undone',
     rules: 'DOC-7',
-    test: 'tests/documents/states.test.ts',
+    test: 'tests/documents/conflictStates.test.ts',
     patches: [
       {
         file: 'src/documents/state/conflict.ts',
@@ -164,7 +164,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
   {
     name: 'a decision is undone while it is on its way',
     rules: 'DOC-7',
-    test: 'tests/documents/states.test.ts',
+    test: 'tests/documents/conflictStates.test.ts',
     patches: [
       {
         file: 'src/documents/state/conflict.ts',

@@ -1,9 +1,7 @@
-import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import {
   changeDocument,
   discardDocumentDraft,
-  editDocument,
-  jumpToEdit,
   redoEdit,
   saveDocument,
   undoEdit,
@@ -15,51 +13,24 @@ import {
   pushDocument,
   resolveConflict,
   undeleteDocument,
-  undoResolve,
 } from '#documents/commands/lifeCommands.ts';
-import { recipe } from '#documents/state/recipe.ts';
-import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Command } from '#sync/command.ts';
-import type { CommandKind, Doing, View } from './commands.ts';
+import type { CommandKind } from './commands.ts';
 import {
+  ANY,
+  changesIn,
   codeOf,
   contentsOf,
+  editOf,
   idsOf,
   isBelow,
   layoutOf,
+  one,
   takeOut,
   textsIn,
+  toDocument,
+  uuidOf,
   type Component,
-  type Draft,
 } from './dashboardParts.ts';
-
-const one = <T>(list: readonly T[], dice: number | undefined): T | undefined =>
-  list[Math.floor((dice ?? 0) * list.length)];
-
-/** A uuid of the text that is unique in this world. */
-const uuidOf = ({ text }: View): string =>
-  `00000000-0000-4000-8000-${text.replaceAll(/\D/g, '').padStart(12, '0')}`;
-
-const toDocument =
-  (
-    fits: (row: StoredDocument) => boolean,
-    make: (row: StoredDocument, view: View) => Command | Doing | null,
-  ): CommandKind['make'] =>
-  (view) => {
-    const row = one(
-      view.documents.filter((each) => each.deletedAt === null && fits(each)),
-      view.dice[0],
-    );
-    const made = row ? make(row, view) : null;
-    return made === null ? null : 'command' in made ? made : { command: made };
-  };
-
-const changesIn = (row: StoredDocument, change: (draft: Draft) => void) =>
-  recipe(dashboardDocument, contentsOf(row), change);
-const editOf = (row: StoredDocument, change: (draft: Draft) => void): Command =>
-  editDocument({ id: row.id, changes: changesIn(row, change), label: 'Edit' });
-
-const ANY = (): boolean => true;
 
 /** What people do with dashboards: all of it through the document that each of them is. */
 export const DASHBOARD_COMMANDS: readonly CommandKind[] = [
@@ -276,69 +247,6 @@ export const DASHBOARD_COMMANDS: readonly CommandKind[] = [
         const copy = { id: uuidOf(view), uuid: uuidOf(view) };
         return resolveConflict({ id, take, choices: ['theirs', 'mine', 'base'], copy });
       },
-    ),
-  },
-];
-
-/** Where people edit the same dashboards: also edits of one gesture, jumps, and taking decisions back. */
-export const DECISION_COMMANDS: readonly CommandKind[] = [
-  {
-    name: 'dashboard.addFilled',
-    weight: 7,
-    make: (view) => {
-      const id = uuidOf(view);
-      const text = (side: string) => ({
-        type: 'MARKDOWN',
-        children: [],
-        meta: { code: `${view.text} ${side}` },
-      });
-      const layout = {
-        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'], meta: {} },
-        GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-0'], meta: {} },
-        'ROW-0': { id: 'ROW-0', type: 'ROW', children: ['MARKDOWN-l', 'MARKDOWN-r'], meta: {} },
-        'MARKDOWN-l': { id: 'MARKDOWN-l', ...text('left') },
-        'MARKDOWN-r': { id: 'MARKDOWN-r', ...text('right') },
-      };
-      const content = { ...newDashboardContents(view.text), layout, published: true };
-      return {
-        command: createDocument({ id, uuid: id, kind: 'dashboard', content }),
-        parts: { wrote: view.text },
-      };
-    },
-  },
-  {
-    name: 'dashboard.typeOn',
-    weight: 12,
-    make: toDocument(ANY, (row, view) => {
-      const id = one(idsOf(row, 'MARKDOWN'), view.dice[1]);
-      if (id === undefined) return null;
-      const changes = changesIn(row, (draft) => {
-        const markdown = layoutOf(draft)[id];
-        if (markdown) markdown.meta['code'] = view.text;
-      });
-      return {
-        command: editDocument({ id: row.id, changes, label: 'Edit', mark: `typing in ${id}` }),
-        parts: { wrote: view.text, over: [codeOf(contentsOf(row), id)] },
-      };
-    }),
-  },
-  {
-    name: 'dashboard.jump',
-    weight: 5,
-    make: toDocument(
-      ({ draft }) => draft !== null,
-      (row, view) => ({
-        command: jumpToEdit({ id: row.id, done: Math.floor((view.dice[1] ?? 0) * 4) }),
-        parts: { over: textsIn(row) },
-      }),
-    ),
-  },
-  {
-    name: 'dashboard.undoDecision',
-    weight: 8,
-    make: toDocument(
-      ({ decided }) => decided !== null,
-      ({ id }) => undoResolve({ id }),
     ),
   },
 ];

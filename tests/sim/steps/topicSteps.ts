@@ -1,5 +1,6 @@
 import { COMMANDS, TAB_COMMANDS, type CommandKind } from './commands.ts';
-import { DASHBOARD_COMMANDS, DECISION_COMMANDS } from './dashboards.ts';
+import { DECISION_COMMANDS } from './dashboardDecisions.ts';
+import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { LIE_NAMES, type LieName } from './lies.ts';
 import { type Dice, someCommand, someWeather, someLateWeather } from './randomStep.ts';
 import type { Topic } from './topic.ts';
