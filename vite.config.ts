@@ -8,30 +8,11 @@ import { leanCharts } from './build/leanCharts.ts';
 import { CHUNK_GROUPS } from './build/chunkGroups.ts';
 import { leanEngine } from './build/leanEngine.ts';
 import { listPageFiles } from './build/pageFiles.ts';
+import { spokenTexts } from './build/spokenTexts.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
 const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
 const SERVICE_WORKER = 'sw/sw.ts';
-
-/**
- * React Aria carries its few spoken texts in thirty-four languages, about 40 kB compressed: they stay English, whatever
- * language the page is shown in.
- */
-function keepLocales(kept: readonly string[]): Plugin {
-  const localeFile = /[\\/]intl[\\/](?:.+[\\/])?([a-z]{2}-[A-Z]{2})\.m?js$/;
-  return {
-    name: 'keep-locales',
-    enforce: 'pre',
-    apply: 'build',
-    load(id) {
-      const locale = localeFile.exec(id.split('?')[0] ?? id)?.[1];
-      if (!/[\\/]node_modules[\\/]react-(?:aria|stately)/.test(id) || !locale || kept.includes(locale))
-        return null;
-      // A language that is not there is shown the texts of the one that is.
-      return 'export default null;';
-    },
-  };
-}
 
 /**
  * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, words,
@@ -209,7 +190,7 @@ export default defineConfig(({ command }) => ({
   define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
   plugins: [
     react(),
-    keepLocales(['en-US']),
+    spokenTexts(),
     leaveOutTransforms(),
     leaveOutSingleTransforms(),
     leaveOutGeography(),

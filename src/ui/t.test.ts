@@ -31,6 +31,16 @@ describe('t', () => {
   });
 });
 
+test('one English text has two translations where its context says so, which English does not show', () => {
+  const german = createTexts({
+    locale: 'de',
+    direction: 'ltr',
+    texts: { Next: 'Nächste', 'month|Next': 'Nächster Monat' },
+  });
+  expect([german('Next'), german('month|Next')]).toEqual(['Nächste', 'Nächster Monat']);
+  expect([t('month|Next'), t('{n|row|rows}', { n: 1 }), t('A | B')]).toEqual(['Next', 'row', 'A | B']);
+});
+
 test('a value that turns the direction of what follows turns nothing of the text around it', () => {
   expect(t('Deleted “{name}”', { name: 'a\u202eb' })).toBe('Deleted “\u2068a\u202eb\u2069”');
 });

@@ -10,6 +10,8 @@ export interface Language {
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
+/** Tells apart what one English text means in two places: `t('month|Next')` is “Next” in English. */
+const CONTEXT = /^[a-z][a-z ]*\|/;
 const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
 
 /**
@@ -30,7 +32,7 @@ export function createTexts(language: Language): (text: string, values?: TextVal
   }
 
   const translationOf = (text: string): string =>
-    (Object.hasOwn(language.texts, text) ? language.texts[text] : undefined) ?? text;
+    (Object.hasOwn(language.texts, text) ? language.texts[text] : undefined) ?? text.replace(CONTEXT, '');
 
   return (text, values) => {
     const translated = translationOf(text);

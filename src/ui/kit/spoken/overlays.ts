@@ -1,0 +1,4 @@
+import { t } from '../../t.ts';
+import type { SpokenMessages } from './message.ts';
+
+export const messages: SpokenMessages = { dismiss: () => t('Dismiss') };
