@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#ui/language/languages.ts';
 import type { SpokenMessages } from '#ui/kit/spoken/message.ts';
@@ -19,16 +18,30 @@ const importOf = async (file: string): Promise<Record<string, unknown>> =>
 const ours = async (part: string): Promise<SpokenMessages> =>
   (await importOf(`${SPOKEN}/${part}.ts`))['messages'] as SpokenMessages;
 
+/** What React Aria says them with. */
+interface SaysTexts {
+  readonly LocalizedStringDictionary: new (texts: object, locale: string) => object;
+  readonly LocalizedStringFormatter: new (
+    locale: string,
+    dictionary: object,
+  ) => { readonly format: (key: string, values: object) => string };
+}
+
 /** Its own texts of a part, said with values. */
 async function theirs(part: string, locale: string) {
   const { default: texts } = await importOf(
     `node_modules/react-aria/dist/private/intl/${part}/${locale}.mjs`,
   );
-  const dictionary = new LocalizedStringDictionary({ [locale]: texts as Record<string, string> }, locale);
-  const formatter = new LocalizedStringFormatter(locale, dictionary);
+  const { LocalizedStringDictionary, LocalizedStringFormatter } = (await importOf(
+    'node_modules/@internationalized/string/dist/index.mjs',
+  )) as unknown as SaysTexts;
+  const formatter = new LocalizedStringFormatter(
+    locale,
+    new LocalizedStringDictionary({ [locale]: texts }, locale),
+  );
   return {
     keys: Object.keys(texts as object),
-    say: (key: string, values: object) => formatter.format(key, values as Record<string, string>),
+    say: (key: string, values: object) => formatter.format(key, values),
   };
 }
 
