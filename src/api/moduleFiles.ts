@@ -1,5 +1,5 @@
-import * as chartTypes from '#contract/chart/chartTypes.ts';
-import * as engines from '#contract/sql/addedEngines.ts';
+import { chartTypeFileCalls } from '#contract/chart/chartTypes.ts';
+import { engineFileCalls } from '#contract/sql/addedEngines.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ModuleFile } from '#domain/moduleFile.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -8,16 +8,16 @@ import { done } from './http/done.ts';
 import { send } from './http/send.ts';
 
 export const listChartTypes = (client: Client): Promise<Result<readonly ModuleFile[], ApiError>> =>
-  filesOf(send(client, chartTypes.listChartTypes, {}));
+  filesOf(send(client, chartTypeFileCalls.list, {}));
 
 export const turnChartType = (client: Client, key: string, isOn: boolean): Promise<Result<void, ApiError>> =>
-  done(send(client, chartTypes.turnChartType, { path: { key }, request: { is_on: isOn } }));
+  done(send(client, chartTypeFileCalls.turn, { path: { key }, request: { is_on: isOn } }));
 
 export const listAddedEngines = (client: Client): Promise<Result<readonly ModuleFile[], ApiError>> =>
-  filesOf(send(client, engines.listAddedEngines, {}));
+  filesOf(send(client, engineFileCalls.list, {}));
 
 export const turnEngine = (client: Client, name: string, isOn: boolean): Promise<Result<void, ApiError>> =>
-  done(send(client, engines.turnEngine, { path: { name }, request: { is_on: isOn } }));
+  done(send(client, engineFileCalls.turn, { path: { key: name }, request: { is_on: isOn } }));
 
 interface Listed {
   readonly result: readonly (Omit<ModuleFile, 'id' | 'isOn'> & { readonly is_on: boolean })[];
