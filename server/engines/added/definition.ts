@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { type DialectTemplates, isGrain, TEMPLATES } from '#domain/compile/sql/dialectData.ts';
+import { nameFolding, nameQuote, sqlGrammar, textRules } from '#contract/sql/engineSql.ts';
+import { type DialectTemplates, TEMPLATES } from '#domain/compile/sql/dialectData.ts';
+import { GRAIN_LABELS } from '#domain/compile/sql/dialects.ts';
 import type { Encryption } from '#domain/catalogue/connection/address.ts';
 import type { EngineSql } from '#domain/spokenDatabase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -23,30 +25,14 @@ export interface EngineDefinition {
   readonly grains: Readonly<Record<string, string>>;
 }
 
-const flag = v.exactOptional(v.boolean());
 const text = v.string();
 
 const sql = v.strictObject({
-  grammar: v.optional(
-    v.picklist(['standard', 'postgresql', 'mysql', 'sqlite', 'mssql', 'oracle', 'cassandra']),
-    'standard',
-  ),
+  grammar: v.optional(sqlGrammar, 'standard'),
   formatter: v.optional(text, 'sql'),
-  quote: v.optional(v.picklist(['"', '`', '[']), '"'),
-  folds: v.optional(v.picklist(['lower', 'upper', 'no']), 'no'),
-  rules: v.optional(
-    v.strictObject({
-      hash: flag,
-      spacedDashes: flag,
-      nests: flag,
-      escapes: flag,
-      dollars: flag,
-      ticks: flag,
-      brackets: flag,
-      quotedTexts: flag,
-    }),
-    {},
-  ),
+  quote: v.optional(nameQuote, '"'),
+  folds: v.optional(nameFolding, 'no'),
+  rules: v.optional(v.strictObject(textRules.entries), {}),
   explains: v.optional(
     v.nullable(v.strictObject({ planned: text, measured: v.optional(v.nullable(text), null) })),
     null,
@@ -85,7 +71,10 @@ const definition = v.looseObject({
       escapesNames: v.optional(v.boolean(), false),
       grains: v.optional(
         v.record(
-          v.pipe(text, v.check(isGrain, 'it is no time grain')),
+          v.pipe(
+            text,
+            v.check((given) => GRAIN_LABELS.has(given), 'it is no time grain'),
+          ),
           v.pipe(
             text,
             v.check((given) => given.includes('{col}'), 'it has no {col}'),

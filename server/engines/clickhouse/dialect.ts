@@ -1,10 +1,4 @@
-import {
-  DUCKDB,
-  type Grain,
-  type SqlDialect,
-  timestampText,
-  weeksFrom,
-} from '#domain/compile/sql/dialects.ts';
+import { DUCKDB, type SqlDialect, timestampText, weeksFrom } from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { whereWindows } from './windows.ts';
@@ -59,21 +53,21 @@ export const CLICKHOUSE: SqlDialect = {
   },
   // A column that cannot be NULL has a zero or an empty text there.
   joined: (sql) => `toNullable(${sql})`,
-  grains: new Map<string, Grain>([
-    ['PT1S', { label: 'Second', sql: every(1, 'second') }],
-    ['PT5S', { label: '5 second', sql: every(5, 'second') }],
-    ['PT30S', { label: '30 second', sql: every(30, 'second') }],
-    ['PT1M', { label: 'Minute', sql: `toStartOfMinute(${timed})` }],
-    ['PT5M', { label: '5 minute', sql: every(5, 'minute') }],
-    ['PT10M', { label: '10 minute', sql: every(10, 'minute') }],
-    ['PT15M', { label: '15 minute', sql: every(15, 'minute') }],
-    ['PT30M', { label: '30 minute', sql: every(30, 'minute') }],
-    ['PT1H', { label: 'Hour', sql: `toStartOfHour(${timed})` }],
-    ['P1D', { label: 'Day', sql: 'toStartOfDay({col})' }],
-    ['P1W', { label: 'Week', sql: 'toMonday({col})' }],
-    ['P1M', { label: 'Month', sql: 'toStartOfMonth({col})' }],
-    ['P3M', { label: 'Quarter', sql: 'toStartOfQuarter({col})' }],
-    ['P1Y', { label: 'Year', sql: 'toStartOfYear({col})' }],
+  grains: new Map([
+    ['PT1S', every(1, 'second')],
+    ['PT5S', every(5, 'second')],
+    ['PT30S', every(30, 'second')],
+    ['PT1M', `toStartOfMinute(${timed})`],
+    ['PT5M', every(5, 'minute')],
+    ['PT10M', every(10, 'minute')],
+    ['PT15M', every(15, 'minute')],
+    ['PT30M', every(30, 'minute')],
+    ['PT1H', `toStartOfHour(${timed})`],
+    ['P1D', 'toStartOfDay({col})'],
+    ['P1W', 'toMonday({col})'],
+    ['P1M', 'toStartOfMonth({col})'],
+    ['P3M', 'toStartOfQuarter({col})'],
+    ['P1Y', 'toStartOfYear({col})'],
   ]),
   otherGrains: weeksFrom('toMonday({col})', (sql, days) => `addDays(${sql}, ${days})`),
 };

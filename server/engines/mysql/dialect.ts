@@ -1,10 +1,4 @@
-import {
-  DUCKDB,
-  type Grain,
-  type SqlDialect,
-  timestampText,
-  weeksFrom,
-} from '#domain/compile/sql/dialects.ts';
+import { DUCKDB, type SqlDialect, timestampText, weeksFrom } from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -57,27 +51,21 @@ export const MYSQL: SqlDialect = {
       .join(''),
   // OFFSET needs a LIMIT, and this is the largest.
   fence: ' LIMIT 18446744073709551615',
-  grains: new Map<string, Grain>([
-    ['PT1S', { label: 'Second', sql: step(1) }],
-    ['PT5S', { label: '5 second', sql: step(5) }],
-    ['PT30S', { label: '30 second', sql: step(30) }],
-    ['PT1M', { label: 'Minute', sql: step(60) }],
-    ['PT5M', { label: '5 minute', sql: step(300) }],
-    ['PT10M', { label: '10 minute', sql: step(600) }],
-    ['PT15M', { label: '15 minute', sql: step(900) }],
-    ['PT30M', { label: '30 minute', sql: step(1800) }],
-    ['PT1H', { label: 'Hour', sql: step(3600) }],
-    ['P1D', { label: 'Day', sql: day }],
-    ['P1W', { label: 'Week', sql: WEEK }],
-    ['P1M', { label: 'Month', sql: back('DAYOFMONTH({col}) - 1') }],
-    [
-      'P3M',
-      {
-        label: 'Quarter',
-        sql: 'MAKEDATE(YEAR({col}), 1) + INTERVAL QUARTER({col}) QUARTER - INTERVAL 1 QUARTER',
-      },
-    ],
-    ['P1Y', { label: 'Year', sql: back('DAYOFYEAR({col}) - 1') }],
+  grains: new Map([
+    ['PT1S', step(1)],
+    ['PT5S', step(5)],
+    ['PT30S', step(30)],
+    ['PT1M', step(60)],
+    ['PT5M', step(300)],
+    ['PT10M', step(600)],
+    ['PT15M', step(900)],
+    ['PT30M', step(1800)],
+    ['PT1H', step(3600)],
+    ['P1D', day],
+    ['P1W', WEEK],
+    ['P1M', back('DAYOFMONTH({col}) - 1')],
+    ['P3M', 'MAKEDATE(YEAR({col}), 1) + INTERVAL QUARTER({col}) QUARTER - INTERVAL 1 QUARTER'],
+    ['P1Y', back('DAYOFYEAR({col}) - 1')],
   ]),
   otherGrains: weeksFrom(WEEK, (sql, days) => `DATE_ADD(${sql}, INTERVAL ${days} DAY)`),
 };

@@ -1,12 +1,11 @@
 import {
   DUCKDB,
+  HOURS_AND_MORE,
   plusInterval,
   weeksFrom,
-  type Grain,
   type SqlDialect,
   timestampText,
   trunc,
-  TRUNCATED,
 } from '#domain/compile/sql/dialects.ts';
 
 const LAST_OF_9999 = 253_402_300_799_999;
@@ -24,16 +23,16 @@ export const POSTGRESQL: SqlDialect = {
   moment,
   timestamp: moment,
   day: (date) => `TO_DATE('${date}', 'YYYY-MM-DD')`,
-  grains: new Map<string, Grain>([
-    TRUNCATED.second,
-    ['PT5S', { label: '5 second', sql: step('minute', 5, 'seconds', 'SECOND') }],
-    ['PT30S', { label: '30 second', sql: step('minute', 30, 'seconds', 'SECOND') }],
-    TRUNCATED.minute,
-    ['PT5M', { label: '5 minute', sql: step('hour', 5, 'minutes', 'MINUTE') }],
-    ['PT10M', { label: '10 minute', sql: step('hour', 10, 'minutes', 'MINUTE') }],
-    ['PT15M', { label: '15 minute', sql: step('hour', 15, 'minutes', 'MINUTE') }],
-    ['PT30M', { label: '30 minute', sql: step('hour', 30, 'minutes', 'MINUTE') }],
-    ...TRUNCATED.hourAndMore,
+  grains: new Map([
+    ['PT1S', trunc('second')],
+    ['PT5S', step('minute', 5, 'seconds', 'SECOND')],
+    ['PT30S', step('minute', 30, 'seconds', 'SECOND')],
+    ['PT1M', trunc('minute')],
+    ['PT5M', step('hour', 5, 'minutes', 'MINUTE')],
+    ['PT10M', step('hour', 10, 'minutes', 'MINUTE')],
+    ['PT15M', step('hour', 15, 'minutes', 'MINUTE')],
+    ['PT30M', step('hour', 30, 'minutes', 'MINUTE')],
+    ...HOURS_AND_MORE,
   ]),
   otherGrains: weeksFrom(trunc('week'), plusInterval),
 };

@@ -1,11 +1,4 @@
-import {
-  DUCKDB,
-  type Grain,
-  type SqlDialect,
-  timestampText,
-  trunc,
-  weeksFrom,
-} from '#domain/compile/sql/dialects.ts';
+import { DUCKDB, type SqlDialect, timestampText, trunc, weeksFrom } from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -38,21 +31,21 @@ export const TRINO: SqlDialect = {
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
   limit: (rows, offset) => ` \n${offset > 0 ? ` OFFSET ${offset}` : ''} LIMIT ${rows}`,
   fence: ' LIMIT 9223372036854775807',
-  grains: new Map<string, Grain>([
-    ['PT1S', { label: 'Second', sql: timed('second') }],
-    ['PT5S', { label: '5 second', sql: step('minute', 5, 'SECOND') }],
-    ['PT30S', { label: '30 second', sql: step('minute', 30, 'SECOND') }],
-    ['PT1M', { label: 'Minute', sql: timed('minute') }],
-    ['PT5M', { label: '5 minute', sql: step('hour', 5, 'MINUTE') }],
-    ['PT10M', { label: '10 minute', sql: step('hour', 10, 'MINUTE') }],
-    ['PT15M', { label: '15 minute', sql: step('hour', 15, 'MINUTE') }],
-    ['PT30M', { label: '30 minute', sql: step('hour', 30, 'MINUTE') }],
-    ['PT1H', { label: 'Hour', sql: timed('hour') }],
-    ['P1D', { label: 'Day', sql: trunc('day') }],
-    ['P1W', { label: 'Week', sql: trunc('week') }],
-    ['P1M', { label: 'Month', sql: trunc('month') }],
-    ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
-    ['P1Y', { label: 'Year', sql: trunc('year') }],
+  grains: new Map([
+    ['PT1S', timed('second')],
+    ['PT5S', step('minute', 5, 'SECOND')],
+    ['PT30S', step('minute', 30, 'SECOND')],
+    ['PT1M', timed('minute')],
+    ['PT5M', step('hour', 5, 'MINUTE')],
+    ['PT10M', step('hour', 10, 'MINUTE')],
+    ['PT15M', step('hour', 15, 'MINUTE')],
+    ['PT30M', step('hour', 30, 'MINUTE')],
+    ['PT1H', timed('hour')],
+    ['P1D', trunc('day')],
+    ['P1W', trunc('week')],
+    ['P1M', trunc('month')],
+    ['P3M', trunc('quarter')],
+    ['P1Y', trunc('year')],
   ]),
   otherGrains: weeksFrom(
     trunc('week'),

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { madeResponse, records } from '../records.ts';
 import { jsonText, openEntries } from '../rules.ts';
 import { wholeNumber } from '../wholeNumber.ts';
+import { engineSql } from './engineSql.ts';
 
 const text = v.nullable(v.string());
 
@@ -13,26 +14,6 @@ const engineInformation = v.looseObject({
   supports_dynamic_catalog: v.optional(v.boolean()),
   supports_oauth2: v.optional(v.boolean()),
   disable_ssh_tunneling: v.optional(v.boolean()),
-});
-
-const flag = v.exactOptional(v.boolean());
-const engineSql = v.object({
-  grammar: v.picklist(['standard', 'postgresql', 'mysql', 'sqlite', 'mssql', 'oracle', 'cassandra']),
-  formatter: v.string(),
-  quote: v.picklist(['"', '`', '[']),
-  folds: v.picklist(['lower', 'upper', 'no']),
-  rules: v.object({
-    hash: flag,
-    spacedDashes: flag,
-    nests: flag,
-    escapes: flag,
-    dollars: flag,
-    ticks: flag,
-    brackets: flag,
-    quotedTexts: flag,
-  }),
-  explains: v.nullable(v.object({ planned: v.string(), measured: v.nullable(v.string()) })),
-  ddl: text,
 });
 
 /** A row of GET /api/v1/database/. */

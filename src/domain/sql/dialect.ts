@@ -1,16 +1,8 @@
+import type { EngineSql } from '../spokenDatabase.ts';
 import { STANDARD_RULES, type TextRules } from './textRules.ts';
 
 /** What the editor needs of an engine's SQL: highlighted words, formatting, quoting, where statements end. */
-export interface Dialect {
-  /** The closest highlighting grammar. */
-  readonly grammar: 'standard' | 'postgresql' | 'mysql' | 'sqlite' | 'mssql' | 'oracle' | 'cassandra';
-  /** The formatter's name for it. */
-  readonly formatter: string;
-  readonly quote: '"' | '`' | '[';
-  /** The characters of names the engine does not fold; any other name needs quotes. */
-  readonly folds: 'lower' | 'upper' | 'no';
-  readonly rules: TextRules;
-}
+export type Dialect = Omit<EngineSql, 'explains' | 'ddl'>;
 
 const FLAT: TextRules = {};
 const FLAT_ESCAPING: TextRules = { escapes: true };

@@ -1,5 +1,5 @@
 import type { TextRules } from '../../sql/textRules.ts';
-import { DUCKDB, type Grain, type SqlDialect, timestampText, weeksFrom } from './dialects.ts';
+import { DUCKDB, GRAIN_LABELS, type SqlDialect, timestampText, weeksFrom } from './dialects.ts';
 import { quotedBy } from './quote.ts';
 
 /** The dialect of an engine that was added: texts with places to fill in, so that it can be sent, checked and kept. */
@@ -37,26 +37,6 @@ export const TEMPLATES = {
   joined: { places: ['{value}'], usual: '{value}' },
   plusDays: { places: [], usual: '' },
 } as const satisfies Readonly<Record<string, { readonly places: readonly string[]; readonly usual: string }>>;
-
-/** The durations that have a name on screen, and so can be offered. */
-const LABELS: Readonly<Record<string, string>> = {
-  PT1S: 'Second',
-  PT5S: '5 second',
-  PT30S: '30 second',
-  PT1M: 'Minute',
-  PT5M: '5 minute',
-  PT10M: '10 minute',
-  PT15M: '15 minute',
-  PT30M: '30 minute',
-  PT1H: 'Hour',
-  P1D: 'Day',
-  P1W: 'Week',
-  P1M: 'Month',
-  P3M: 'Quarter',
-  P1Y: 'Year',
-};
-
-export const isGrain = (duration: string): boolean => Object.hasOwn(LABELS, duration);
 
 const LAST_OF_9999 = 253_402_300_799_999;
 
@@ -106,10 +86,11 @@ export function dialectFrom({
       templates.countOfGroups === '' ? '' : `, ${templates.countOfGroups} AS ${quoteName(label)}`,
     fence: templates.fence === '' ? '' : ` ${templates.fence}`,
     joined: (value) => filled('joined', { value }),
-    grains: new Map<string, Grain>(
-      Object.entries(LABELS).flatMap(([duration, label]) => {
+    // In the order in which they are offered.
+    grains: new Map(
+      [...GRAIN_LABELS.keys()].flatMap((duration) => {
         const sql = grains[duration];
-        return sql === undefined ? [] : [[duration, { label, sql }] as const];
+        return sql === undefined ? [] : [[duration, sql] as const];
       }),
     ),
     otherGrains:

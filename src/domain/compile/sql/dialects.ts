@@ -51,16 +51,29 @@ export interface SqlDialect {
   ) => string;
   /** A column of what is joined, which has to be NULL where it has no partner. */
   readonly joined: (sql: string) => string;
-  /** Time grains, by their ISO 8601 duration; `{col}` is the time. */
-  readonly grains: ReadonlyMap<string, Grain>;
+  /** Time grains that are offered, by their ISO 8601 duration; `{col}` is the time. */
+  readonly grains: ReadonlyMap<string, string>;
   /** Grains that are not offered, but supported: charts made for another engine use them. */
   readonly otherGrains: ReadonlyMap<string, string>;
 }
 
-export interface Grain {
-  readonly label: string;
-  readonly sql: string;
-}
+/** The durations that can be offered, by their names on screen. */
+export const GRAIN_LABELS: ReadonlyMap<string, string> = new Map([
+  ['PT1S', 'Second'],
+  ['PT5S', '5 second'],
+  ['PT30S', '30 second'],
+  ['PT1M', 'Minute'],
+  ['PT5M', '5 minute'],
+  ['PT10M', '10 minute'],
+  ['PT15M', '15 minute'],
+  ['PT30M', '30 minute'],
+  ['PT1H', 'Hour'],
+  ['P1D', 'Day'],
+  ['P1W', 'Week'],
+  ['P1M', 'Month'],
+  ['P3M', 'Quarter'],
+  ['P1Y', 'Year'],
+]);
 
 /** The first year and the last moment that dates have. */
 const [FIRST, LAST_DATE] = [-62_135_596_800_000, 8.64e15];
@@ -68,18 +81,15 @@ const [FIRST, LAST_DATE] = [-62_135_596_800_000, 8.64e15];
 /** A grain by a function of PostgreSQL that others have, too. */
 export const trunc = (unit: string): string => `DATE_TRUNC('${unit}', {col})`;
 
-export const TRUNCATED = {
-  second: ['PT1S', { label: 'Second', sql: trunc('second') }],
-  minute: ['PT1M', { label: 'Minute', sql: trunc('minute') }],
-  hourAndMore: [
-    ['PT1H', { label: 'Hour', sql: trunc('hour') }],
-    ['P1D', { label: 'Day', sql: trunc('day') }],
-    ['P1W', { label: 'Week', sql: trunc('week') }],
-    ['P1M', { label: 'Month', sql: trunc('month') }],
-    ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
-    ['P1Y', { label: 'Year', sql: trunc('year') }],
-  ],
-} as const;
+/** The grains from hours on, by that function. */
+export const HOURS_AND_MORE: readonly (readonly [string, string])[] = [
+  ['PT1H', trunc('hour')],
+  ['P1D', trunc('day')],
+  ['P1W', trunc('week')],
+  ['P1M', trunc('month')],
+  ['P3M', trunc('quarter')],
+  ['P1Y', trunc('year')],
+];
 
 /**
  * Weeks by their first or last day, in Superset's terms: how many days later a time is taken for one of a week from
@@ -142,7 +152,7 @@ export const DUCKDB: SqlDialect = {
   fence: ' OFFSET 0',
   nameOf: ({ label }) => label,
   joined: (sql) => sql,
-  grains: new Map<string, Grain>([TRUNCATED.second, TRUNCATED.minute, ...TRUNCATED.hourAndMore]),
+  grains: new Map([['PT1S', trunc('second')], ['PT1M', trunc('minute')], ...HOURS_AND_MORE]),
   otherGrains: OTHER_SPANS,
 };
 

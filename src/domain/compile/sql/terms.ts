@@ -51,7 +51,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
   const truncated = (sql: string, grain: string | null | undefined): string => {
     if (!grain) return sql;
     const { grains, otherGrains } = dialect;
-    const known = grains.get(grain)?.sql ?? otherGrains.get(grain);
+    const known = grains.get(grain) ?? otherGrains.get(grain);
     if (known === undefined)
       return refuse('failure', `No grain spec for ${grain} for database ${dialect.name}`);
     return known.replaceAll('{col}', () => sql);
