@@ -22,7 +22,7 @@ export interface ModuleReader<T> {
 export interface ModuleFiles<T> {
   /** All of them. Files that are new or changed are read. */
   files(): Promise<readonly ReadModuleFile<T>[]>;
-  turn(key: string, isOn: boolean): void;
+  readonly turn: (key: string, isOn: boolean) => void;
 }
 
 /** Where it is stored which are turned off. */
