@@ -4,12 +4,13 @@ import type { Plugin } from 'vite';
 import { withoutUnusedImports } from './withoutUnusedImports.ts';
 
 /** What pages read of the definitions of chart types. `known` is all that no other part has. */
-export type Part = 'known' | 'controls' | 'draw' | 'server';
+export type Part = 'known' | 'controls' | 'draw' | 'forms' | 'server';
 
 /** The properties of the other parts. */
 const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
   controls: ['controls', 'legacyControls', 'suggests'],
   draw: ['draw'],
+  forms: ['groupsBy', 'timesBy'],
   server: ['legacyCall', 'isOfAllRows'],
 };
 
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
 const READERS: readonly (readonly [file: RegExp, part: Part])[] = [
   [/[\\/]src[\\/]charts[\\/](?:panels|explore[\\/]suggest[\\/]suggestCharts)\.ts$/, 'controls'],
   [/[\\/]src[\\/]charts[\\/]usualDrawings\.ts$/, 'draw'],
+  [/[\\/]src[\\/]charts[\\/]formsBy\.ts$/, 'forms'],
 ];
 
 const CHARTS = join(import.meta.dirname, '../src/charts');

@@ -151,6 +151,14 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly draw?: Draw<Form>;
   /** When explore suggests it. */
   readonly suggests?: readonly Suggests[];
+  /** Its form for metrics by a column. One type has it: drilling shows groups with it where a chart has no split. */
+  readonly groupsBy?: (
+    metrics: readonly unknown[],
+    column: string,
+    grain: string | null,
+  ) => Partial<FormData>;
+  /** Its form for metrics along the times of a column. One type has it: drilling shows times with it. */
+  readonly timesBy?: (metrics: readonly unknown[], column: string, grain: string) => Partial<FormData>;
   /** How a server answers the legacy call for it. Absent: it does not. */
   readonly legacyCall?: LegacyCall;
   /** Whether it is one number over all its rows, which a report does not send if some were cut. */

@@ -65,6 +65,7 @@ describe('a chart type is one folder', () => {
     ['chartTypes.ts', /pie\/query\.ts$/, /\/draw\.ts$|kit\/(?:controls|spec\/specParts)/],
     ['panels.ts', /kit\/controls\/panel\.ts$/, /\/draw\.ts$|kit\/spec\/specParts/],
     ['usualDrawings.ts', /pie\/draw\.ts$/, /kit\/controls|deck\w+\/|\/tree\/draw\.ts$/],
+    ['formsBy.ts', /table\/chart\.ts/, /kit\/|\/(?:draw|query)\.ts$/],
   ])('is loaded by %s as far as it reads it', async (file, some, none) => {
     const { output } = await build({
       configFile: false,
@@ -87,6 +88,11 @@ describe('a chart type is one folder', () => {
     const replaced = CHART_TYPES.flatMap(({ replaces }) => Object.keys(replaces ?? {}));
     expect(new Set(keys).size).toBe(keys.length);
     expect(replaced.filter((key) => keys.includes(key))).toEqual([]);
+  });
+
+  test('shows groups, or times, of metrics for what is no chart yet: one type each', () => {
+    expect(DEFINITIONS.filter(({ groupsBy }) => groupsBy !== undefined)).toHaveLength(1);
+    expect(DEFINITIONS.filter(({ timesBy }) => timesBy !== undefined)).toHaveLength(1);
   });
 
   test('has needs that the charts drawn by other tests fulfil', () => {

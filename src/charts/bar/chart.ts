@@ -71,6 +71,7 @@ export const bar: ChartDefinition = {
   replaces: { bar: fromLegacyBar, dist_bar: fromGroupedBar },
   labels: seriesLabels,
   controls,
+  timesBy: (metrics, column, grain) => ({ x_axis: column, time_grain_sqla: grain, groupby: [], metrics }),
   suggests: [
     {
       rank: 1,

@@ -7,6 +7,7 @@ import { emitFilter } from './emitFilter.ts';
 import { type FormData, columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '../query/buildQuery.ts';
 import { chartTypeOf } from '../chartTypes.ts';
+import { groupsBy } from '../formsBy.ts';
 
 /** A column that a step of a drill splits by. */
 export interface DrillColumn {
@@ -82,22 +83,23 @@ export function drillBy(form: FormData, dimensions: Dimensions, column: string):
 }
 
 /** The groups of a column with the metrics of a chart, as a table. */
-export function drillTable(form: FormData, dimensions: Dimensions, by: DrillColumn): FormData {
+export const drillTable = (form: FormData, dimensions: Dimensions, by: DrillColumn): FormData =>
+  ofColumn(form, dimensions, by, (metrics) => groupsBy(metrics, by.name, by.grain));
+
+/** What shows the metrics of a chart by a column, under the filters of the chart and of a mark. */
+export function ofColumn(
+  form: FormData,
+  dimensions: Dimensions,
+  by: DrillColumn,
+  shown: (metrics: readonly unknown[]) => FormData,
+): FormData {
   const marked = formOfMark(form, dimensions);
   const found = METRIC_KEYS.flatMap((each) => metricsOf(form[each]));
   const metrics = [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
   const { datasource, adhoc_filters, time_range, granularity_sqla, slice_id, extra_form_data } = marked;
   return {
-    viz_type: 'table',
-    query_mode: 'aggregate',
-    groupby: [by.name],
-    ...(by.grain !== null && {
-      time_grain_sqla: by.grain,
-      temporal_columns_lookup: { [by.name]: true },
-    }),
-    metrics: metrics.length > 0 ? metrics : [ROWS],
+    ...shown(metrics.length > 0 ? metrics : [ROWS]),
     row_limit: by.grain === null ? DETAIL_ROWS : TIMES,
-    order_desc: true,
     datasource,
     adhoc_filters,
     time_range,

@@ -7,7 +7,15 @@ import { spanConditions, spanRange } from '#domain/filter/mask/timeSpan.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { ExtraFormData, MaskFilter } from '#domain/nativeFilter/dataMask.ts';
 import { dashboardFilters } from '../explore/open/dashboardFilters.ts';
-import { drillBy, type DrillColumn, drillTable, splitColumns, withoutGrain } from './drillContext.ts';
+import { timesBy } from '../formsBy.ts';
+import {
+  drillBy,
+  type DrillColumn,
+  drillTable,
+  ofColumn,
+  splitColumns,
+  withoutGrain,
+} from './drillContext.ts';
 
 export interface DrillStep {
   /** Null until it is chosen. */
@@ -63,7 +71,9 @@ export function drilledForm(form: FormData, path: DrillPath, isTable: boolean): 
   const within =
     filters.length === 0 ? form : { ...form, extra_form_data: mergeExtraFormData([before, { filters }]) };
   if (isTable) return drillTable(within, marks, by);
-  return by.grain === null ? drillBy(within, marks, by.name) : overTime(within, marks, by);
+  const { name, grain } = by;
+  if (grain === null) return drillBy(within, marks, name);
+  return ofColumn(within, marks, by, (metrics) => timesBy(metrics, name, grain));
 }
 
 /** The same for a chart of its own: the marks on the way are its filters, those of the dashboard stay extra ones. */
@@ -161,16 +171,4 @@ function timeOf(
   if (part === null) return null;
   const filters = by.isRange === true ? spanRange(column, part.span) : spanConditions(column, part.span);
   return { label: part.label, filters };
-}
-
-/** Bars along the time of a column. */
-function overTime(form: FormData, marks: Dimensions, by: DrillColumn): FormData {
-  const { groupby: _columns, query_mode: _mode, order_desc: _order, ...table } = drillTable(form, marks, by);
-  return {
-    ...table,
-    viz_type: 'echarts_timeseries_bar',
-    x_axis: by.name,
-    time_grain_sqla: by.grain,
-    groupby: [],
-  };
 }

@@ -116,6 +116,13 @@ export const table: ChartDefinition<TableForm> = {
   emitsByColumn: true,
   split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
   controls,
+  groupsBy: (metrics, column, grain) => ({
+    query_mode: 'aggregate',
+    groupby: [column],
+    ...(grain !== null && { time_grain_sqla: grain, temporal_columns_lookup: { [column]: true } }),
+    metrics,
+    order_desc: true,
+  }),
   suggests: [
     {
       rank: 10,

@@ -15,8 +15,8 @@ const isTimeColumn = ({ is_dttm: isTime, type_generic: type }: DatasetColumn): b
   isTime || type === 2;
 
 /**
- * A chart whose numbers are those of the distinct values of the columns, and the ends of its first time column; null
- * where nothing needs counting.
+ * A form of no chart type, whose numbers are those of the distinct values of the columns, and the ends of its first time
+ * column; null where nothing needs counting.
  */
 export function distinctForm(datasource: unknown, columns: readonly DatasetColumn[]): FormData | null {
   const counted = columns
@@ -24,23 +24,17 @@ export function distinctForm(datasource: unknown, columns: readonly DatasetColum
     .slice(0, MAX_COLUMNS);
   const time = columns.find((column) => (column.groupby || column.is_dttm) && isTimeColumn(column));
   if (counted.length === 0 && time === undefined) return null;
-  return {
-    datasource,
-    viz_type: 'table',
-    query_mode: 'aggregate',
-    groupby: [],
-    metrics: [
-      ...counted.map(({ column_name: name }) => simpleMetric('COUNT_DISTINCT', name, name)),
-      ...(time === undefined
-        ? []
-        : [
-            simpleMetric('MIN', time.column_name, FIRST_TIME),
-            simpleMetric('MAX', time.column_name, LAST_TIME),
-          ]),
-      { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS },
-    ],
-    row_limit: 1,
-  };
+  const metrics = [
+    ...counted.map(({ column_name: name }) => simpleMetric('COUNT_DISTINCT', name, name)),
+    ...(time === undefined
+      ? []
+      : [
+          simpleMetric('MIN', time.column_name, FIRST_TIME),
+          simpleMetric('MAX', time.column_name, LAST_TIME),
+        ]),
+    { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS },
+  ];
+  return { datasource, metrics, row_limit: 1 };
 }
 
 const simpleMetric = (aggregate: string, column: string, label: string): FormData => ({
