@@ -68,6 +68,7 @@ export interface ClientConf {
   readonly NATIVE_FILTER_DEFAULT_ROW_LIMIT: number;
   readonly TABLE_VIZ_MAX_ROW_SERVER: number;
   readonly DEFAULT_TIME_FILTER: string;
+  readonly DEFAULT_VIZ_TYPE: string;
   readonly SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: number;
   /** The form with which queries are scheduled. */
   readonly SCHEDULED_QUERIES: object;
@@ -92,6 +93,7 @@ const DEFAULT_CONF: ClientConf = {
   NATIVE_FILTER_DEFAULT_ROW_LIMIT: 1000,
   TABLE_VIZ_MAX_ROW_SERVER: 500_000,
   DEFAULT_TIME_FILTER: 'No filter',
+  DEFAULT_VIZ_TYPE: 'table',
   SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: 65_535,
   SCHEDULED_QUERIES: SCHEDULE_FORM,
   SUPERSET_CLIENT_RETRY_ATTEMPTS: 3,

@@ -30,6 +30,9 @@ const KINDS_OF_THEIR_OWN = [
 /** Keys that are words of other subjects too: only beside the key of form data they are types. */
 const WORDS: ReadonlySet<string> = new Set(['compare', 'table']);
 
+/** Served to clients of a Superset, whose setting it is. Nothing here reads it. */
+const SETTINGS = 'server/config.ts';
+
 const CHARTS = 'src/charts';
 const REGISTRY = `${CHARTS}/registry.ts`;
 const folders = readdirSync(join(ROOT, CHARTS)).filter((name) =>
@@ -44,12 +47,12 @@ const texts = new Map(
 );
 const outside = [...texts].filter(([file]) => folderOf(file) === null && file !== REGISTRY);
 
-test('no chart type is named outside its folder', () => {
+test('no chart type is named outside its folder, but in the settings of a Superset', () => {
   const keys = DEFINITIONS.map(({ key }) => key);
   const name = new RegExp(`['"\`](?:${keys.filter((key) => !WORDS.has(key)).join('|')})['"\`]`);
   const word = new RegExp(`viz_?type\\b.*['"\`](?:${[...WORDS].join('|')})['"\`]`, 'i');
   const named = outside.filter(([, text]) => name.test(text) || word.test(text)).map(([file]) => file);
-  expect(named).toEqual([]);
+  expect(named).toEqual([SETTINGS]);
   expect([...WORDS].filter((key) => !keys.includes(key))).toEqual([]);
 });
 
