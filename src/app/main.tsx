@@ -8,7 +8,7 @@ import { whenIdle } from '#ui/paint/turns.ts';
 import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
-import { captureErrors } from './faults/errorCapture.ts';
+import { captureErrors } from './faults/errorReports.ts';
 import { chartOf, dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
 import type { Identified, KnownPerson } from './person/identify.ts';
 import { opensLock } from './person/deviceLock.ts';

@@ -261,7 +261,7 @@ export const PERSON_WRITERS: Writers = {
   ],
   'src/app/device/sendTableOfPage.ts':
     'Deletes that a table is sent; its file and its change are cases of filesToSend and dispatch.',
-  'src/app/faults/diagnostics.ts': 'A log of its own failures would fill the disk that is full.',
+  'src/app/faults/errorReports.ts': 'A log of its own failures would fill the disk that is full.',
   'sw/outboxSender.ts': 'A log of its own failures would fill the disk that is full.',
   'src/app/person/signOut.ts':
     'Moves the time of pending changes, in the cases of the outbox; what is not sent keeps the person signed in.',

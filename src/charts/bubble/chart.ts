@@ -1,9 +1,10 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withKeysRenamed } from '#domain/chart/form/withKeysRenamed.ts';
 import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { labelOf, sumOf } from '../kit/suggest/columns.ts';
-import { fromLegacyBubble } from './fromLegacyBubble.ts';
 import { bubbleOldControls } from './legacyControls.ts';
 import { bubbleQuery } from './query.ts';
 
@@ -55,6 +56,20 @@ export const controls = panel(
 );
 
 export type BubbleForm = FormOf<typeof controls, 'x_axis_title' | 'y_axis_title'>;
+
+const RENAMED: Readonly<Record<string, string>> = {
+  x_axis_label: 'x_axis_title',
+  y_axis_label: 'y_axis_title',
+  x_axis_format: 'xAxisFormat',
+  x_log_scale: 'logXAxis',
+  y_log_scale: 'logYAxis',
+  limit: 'row_limit',
+};
+
+/** The older bubble chart limited its bubbles as series, or not at all; this one limits its rows. */
+function fromLegacyBubble(form: FormData): FormData {
+  return { row_limit: null, ...withKeysRenamed(form, RENAMED) };
+}
 
 export const bubble: ChartDefinition<BubbleForm> = {
   key: 'bubble_v2',

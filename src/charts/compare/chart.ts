@@ -1,13 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
-import {
-  LEGACY_COMPARISONS,
-  LEGACY_FILL_METHODS,
-  LEGACY_RESAMPLE_RULES,
-  LEGACY_ROLLINGS,
-  LEGACY_TIME_SHIFTS,
-  TICK_LAYOUTS_OF_BUBBLES,
-  TIME_FORMATS,
-} from '../kit/controls/choices.ts';
+import { TICK_LAYOUTS_OF_BUBBLES, TIME_FORMATS } from '../kit/controls/choices.ts';
+import { LEGACY_ANALYTICS } from '../kit/controls/legacyAnalytics.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
@@ -22,12 +15,7 @@ export const controls = panel(
   {
     x_ticks_layout: { choices: TICK_LAYOUTS_OF_BUBBLES },
     x_axis_format: { default: 'smart_date', choices: TIME_FORMATS },
-    rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },
-    min_periods: { label: 'Min Periods' },
-    time_compare: { label: 'Time Shift', choices: LEGACY_TIME_SHIFTS },
-    comparison_type: { choices: LEGACY_COMPARISONS },
-    resample_rule: { choices: LEGACY_RESAMPLE_RULES },
-    resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
+    ...LEGACY_ANALYTICS,
     annotation_layers: { redraws: true },
   },
 );

@@ -2,7 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { spatialOf } from '../kit/deck/spatial.ts';
-import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import { WEIGHTED_TYPE } from '../kit/deck/weightedType.ts';
 import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
@@ -24,15 +24,12 @@ export const controls = deckPanel(
 export type DeckContourForm = FormOf<typeof controls>;
 
 export const deckContour: ChartDefinition<DeckContourForm> = {
+  ...WEIGHTED_TYPE,
   key: 'deck_contour',
   name: 'deck.gl Contour',
-  category: 'Map',
-  needs: [['spatial'], ['size']],
   defaults: { row_limit: 10_000, filter_nulls: true, cellSize: 300, aggregation: 'sum' },
-  query: weightedQuery,
   // Its lines have no rows: they filter by the coordinates around the pointer.
   emits: (form) => spatialOf(form['spatial'])?.type === 'latlong',
-  split: false,
   controls,
   legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },

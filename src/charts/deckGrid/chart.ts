@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
-import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import { WEIGHTED_TYPE } from '../kit/deck/weightedType.ts';
 import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
@@ -14,10 +14,9 @@ export const controls = deckPanel(
 export type DeckGridForm = FormOf<typeof controls>;
 
 export const deckGrid: ChartDefinition<DeckGridForm> = {
+  ...WEIGHTED_TYPE,
   key: 'deck_grid',
   name: 'deck.gl Grid',
-  category: 'Map',
-  needs: [['spatial'], ['size']],
   defaults: {
     row_limit: 10_000,
     filter_nulls: true,
@@ -25,9 +24,7 @@ export const deckGrid: ChartDefinition<DeckGridForm> = {
     grid_size: 20,
     color_scheme_type: 'categorical_palette',
   },
-  query: weightedQuery,
   emits: emitsPlace('spatial'),
-  split: false,
   controls,
   legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },

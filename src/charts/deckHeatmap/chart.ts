@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
-import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import { WEIGHTED_TYPE } from '../kit/deck/weightedType.ts';
 import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
@@ -39,10 +39,9 @@ export const controls = deckPanel(
 export type DeckHeatmapForm = FormOf<typeof controls>;
 
 export const deckHeatmap: ChartDefinition<DeckHeatmapForm> = {
+  ...WEIGHTED_TYPE,
   key: 'deck_heatmap',
   name: 'deck.gl Heatmap',
-  category: 'Map',
-  needs: [['spatial'], ['size']],
   defaults: {
     row_limit: 10_000,
     filter_nulls: true,
@@ -51,8 +50,6 @@ export const deckHeatmap: ChartDefinition<DeckHeatmapForm> = {
     color_scheme_type: 'linear_palette',
     aggregation: 'sum',
   },
-  query: weightedQuery,
-  split: false,
   controls,
   legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },

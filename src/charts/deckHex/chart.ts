@@ -2,7 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
-import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import { WEIGHTED_TYPE } from '../kit/deck/weightedType.ts';
 import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
@@ -36,10 +36,9 @@ export const controls = deckPanel(
 export type DeckHexForm = FormOf<typeof controls>;
 
 export const deckHex: ChartDefinition<DeckHexForm> = {
+  ...WEIGHTED_TYPE,
   key: 'deck_hex',
   name: 'deck.gl 3D Hexagon',
-  category: 'Map',
-  needs: [['spatial'], ['size']],
   defaults: {
     row_limit: 10_000,
     filter_nulls: true,
@@ -48,9 +47,7 @@ export const deckHex: ChartDefinition<DeckHexForm> = {
     js_agg_function: 'sum',
     color_scheme_type: 'categorical_palette',
   },
-  query: weightedQuery,
   emits: emitsPlace('spatial'),
-  split: false,
   controls,
   legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },

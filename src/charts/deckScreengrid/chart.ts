@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
-import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import { WEIGHTED_TYPE } from '../kit/deck/weightedType.ts';
 import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
@@ -23,14 +23,11 @@ export const controls = deckPanel(
 export type DeckScreengridForm = FormOf<typeof controls>;
 
 export const deckScreengrid: ChartDefinition<DeckScreengridForm> = {
+  ...WEIGHTED_TYPE,
   key: 'deck_screengrid',
   name: 'deck.gl Screen Grid',
-  category: 'Map',
-  needs: [['spatial'], ['size']],
   defaults: { row_limit: 10_000, filter_nulls: true, grid_size: 20, color_scheme_type: 'default' },
-  query: weightedQuery,
   emits: emitsPlace('spatial'),
-  split: false,
   controls,
   legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },

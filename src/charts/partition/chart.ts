@@ -1,13 +1,7 @@
 import { columnsOf } from '#domain/chart/form/formData.ts';
 import type { ChartDefinition } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
-import {
-  LEGACY_COMPARISONS,
-  LEGACY_FILL_METHODS,
-  LEGACY_RESAMPLE_RULES,
-  LEGACY_ROLLINGS,
-  LEGACY_TIME_SHIFTS,
-} from '../kit/controls/choices.ts';
+import { LEGACY_ANALYTICS } from '../kit/controls/legacyAnalytics.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { outermostLabels } from '../kit/rowLabels.ts';
 import { partitionQuery } from './query.ts';
@@ -38,12 +32,7 @@ export const controls = panel(
     log_scale: { kind: 'checkbox', label: 'Log Scale', default: false, redraws: true },
     equal_date_size: { kind: 'checkbox', label: 'Equal Date Sizes', default: true, redraws: true },
     rich_tooltip: { label: 'Rich Tooltip' },
-    rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },
-    min_periods: { label: 'Min Periods' },
-    time_compare: { label: 'Time Shift', choices: LEGACY_TIME_SHIFTS },
-    comparison_type: { choices: LEGACY_COMPARISONS },
-    resample_rule: { choices: LEGACY_RESAMPLE_RULES },
-    resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
+    ...LEGACY_ANALYTICS,
   },
 );
 

@@ -1,12 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
-import {
-  LEGACY_COMPARISONS,
-  LEGACY_FILL_METHODS,
-  LEGACY_RESAMPLE_RULES,
-  LEGACY_ROLLINGS,
-  LEGACY_TIME_SHIFTS,
-} from '../kit/controls/choices.ts';
+import { LEGACY_ANALYTICS } from '../kit/controls/legacyAnalytics.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
@@ -20,12 +14,7 @@ export const controls = panel(
   {
     rich_tooltip: { label: 'Rich Tooltip' },
     rose_area_proportion: { kind: 'checkbox', label: 'Use Area Proportions', default: false, redraws: true },
-    rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },
-    min_periods: { label: 'Min Periods' },
-    time_compare: { label: 'Time Shift', choices: LEGACY_TIME_SHIFTS },
-    comparison_type: { choices: LEGACY_COMPARISONS },
-    resample_rule: { choices: LEGACY_RESAMPLE_RULES },
-    resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
+    ...LEGACY_ANALYTICS,
   },
 );
 

@@ -2,7 +2,6 @@ import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { labelOf } from '../kit/suggest/columns.ts';
-import { countryField } from './countryField.ts';
 import { worldMapQuery } from './query.ts';
 
 export const controls = panel(
@@ -37,6 +36,10 @@ export const controls = panel(
 );
 
 export type WorldMapForm = FormOf<typeof controls>;
+
+/** How a column names countries, by its own name. */
+const countryField = (name: string): string =>
+  /^iso_?2$|^cca2$/i.test(name) ? 'cca2' : /3$|code$/i.test(name) ? 'cca3' : 'name';
 
 export const worldMap: ChartDefinition<WorldMapForm> = {
   key: 'world_map',

@@ -119,14 +119,6 @@ export const LEGACY_TIME_SHIFTS = named(
   '156 weeks',
   '3 years',
 );
-export const LEGACY_COMPARISONS = [
-  ['values', 'Actual Values'],
-  ['absolute', 'Difference'],
-  ['percentage', 'Percentage change'],
-  ['ratio', 'Ratio'],
-] as const;
-export const LEGACY_RESAMPLE_RULES = named('1T', '1H', '1D', '7D', '1M', '1AS');
-export const LEGACY_FILL_METHODS = named('asfreq', 'bfill', 'ffill', 'median', 'mean', 'sum');
 export const CONTRIBUTIONS = [
   [null, 'None'],
   ['row', 'Row'],

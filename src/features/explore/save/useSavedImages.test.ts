@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_IMAGES } from '#ui/chart/vega/images/chartImageStore.ts';
-import { imagesOfSaved } from './imagesOfSaved.ts';
+import { imagesOfSaved } from './useSavedImages.ts';
 
 test('images are of an opened chart, and of none after a change of a control', () => {
   let isChanged = false;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFailedAction } from './failedAction.ts';
+import { createFailedAction } from './errorReports.ts';
 
 test('a failed action is reported and recorded in the diagnostics [ERR-16]', () => {
   const show = vi.fn();

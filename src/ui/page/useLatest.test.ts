@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLatest } from './latest.ts';
+import { createLatest } from './useLatest.ts';
 
 const settled = () => {
   let settle: (value: string) => void = () => undefined;
