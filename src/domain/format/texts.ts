@@ -8,6 +8,8 @@ export interface Language {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+export type SayText = (text: string, values?: TextValues) => string;
+
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Tells apart what one English text means in two places: `t('month|Next')` is “Next” in English. */
@@ -18,7 +20,7 @@ const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
  * Translates a text. `{name}` is replaced by a value, numbers grouped for the language. `{n|row|rows}` selects by the
  * plural category of `n`: the forms are one and other, or are named, as in `{n|one:soubor|few:soubory|other:souborů}`.
  */
-export function createTexts(language: Language): (text: string, values?: TextValues) => string {
+export function createTexts(language: Language): SayText {
   const plural = new Intl.PluralRules(language.locale);
   const number = new Intl.NumberFormat(language.locale);
 
@@ -46,3 +48,6 @@ export function createTexts(language: Language): (text: string, values?: TextVal
     });
   };
 }
+
+/** Texts as they are written, where no page shows them: in names that are compared, and at the server. */
+export const inEnglish: SayText = createTexts({ locale: 'en-GB', direction: 'ltr', texts: {} });

@@ -1,46 +1,50 @@
+import { inEnglish, type SayText } from '../../format/texts.ts';
 import { clipName } from './clip/clip.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { shortName, typeWord } from './names.ts';
 
 /** The text of a step in the history: "Moved Sales to Overview". `before` is the layout before the edit. */
-export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
+export function describeEdit(before: LayoutMap, edit: LayoutEdit, say: SayText = inEnglish): string {
   const count = 'ids' in edit ? new Set(edit.ids).size : 0;
-  const name = 'id' in edit ? shortName(before, edit.id) : '';
+  const name = 'id' in edit ? shortName(before, edit.id, say) : '';
+  const place = 'to' in edit ? shortName(before, edit.to.parent, say) : '';
   switch (edit.kind) {
     case 'add':
-      return `Added ${edit.addition.type === 'CHART' ? edit.addition.name : typeWord(edit.addition.type)}`;
+      return say('Added {name}', {
+        name: edit.addition.type === 'CHART' ? edit.addition.name : say(typeWord(edit.addition.type)),
+      });
     case 'move':
-      return `Moved ${name} to ${shortName(before, edit.to.parent)}`;
+      return say('Moved {name} to {place}', { name, place });
     case 'resize':
-      return `Resized ${name}`;
+      return say('Resized {name}', { name });
     case 'remove':
-      return `Removed ${name}`;
+      return say('Removed {name}', { name });
     case 'wrap':
-      return `Wrapped ${name}`;
+      return say('Wrapped {name}', { name });
     case 'unwrap':
-      return `Unwrapped ${name}`;
+      return say('Unwrapped {name}', { name });
     case 'duplicate':
-      return `Duplicated ${name}`;
+      return say('Duplicated {name}', { name });
     case 'copy':
-      return `Copied ${name} to ${shortName(before, edit.to.parent)}`;
+      return say('Copied {name} to {place}', { name, place });
     case 'moveAll':
-      return `Moved ${count} components to ${shortName(before, edit.to.parent)}`;
+      return say('Moved {count} components to {place}', { count, place });
     case 'resizeAll':
-      return `Resized ${count} components`;
+      return say('Resized {count} components', { count });
     case 'removeAll':
-      return `Removed ${count} components`;
+      return say('Removed {count} components', { count });
     case 'align':
-      return `Aligned ${name}`;
+      return say('Aligned {name}', { name });
     case 'distribute':
-      return `Distributed ${name}`;
+      return say('Distributed {name}', { name });
     case 'paste':
-      return `Pasted ${clipName(edit.clip)}`;
+      return say('Pasted {name}', { name: clipName(edit.clip, say) });
     case 'setMeta':
-      return `Changed ${name}`;
+      return say('Changed {name}', { name });
     case 'tabsAtTop':
-      return 'Put everything into tabs';
+      return say('Put everything into tabs');
     case 'gridAtTop':
-      return 'Put tabs into one page';
+      return say('Put tabs into one page');
   }
 }

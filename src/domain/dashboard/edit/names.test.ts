@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTexts } from '../../format/texts.ts';
 import { describeEdit } from './describeEdit.ts';
 import { componentName, componentNames, positionText } from './names.ts';
 import { placeIndex, placesFor, nextPlace } from './drop/places.ts';
@@ -37,6 +38,22 @@ test('the place of a component is given in columns, or as its position among the
   expect(positionText(map, 'CHART-b')).toBe('CHART-b, row 2, column 1 of 12, width 6, in Tab TAB-a');
   expect(positionText(map, 'MARKDOWN-a')).toBe('Text 1, Column 1, position 1 of 1');
   expect(positionText(map, 'TAB-b')).toBe('TAB-b, Tabs 1, position 2 of 2');
+});
+
+test('names, places and steps are in the language of the page', () => {
+  const german = createTexts({
+    locale: 'de-DE',
+    direction: 'ltr',
+    texts: {
+      Column: 'Spalte',
+      'Moved {name} to {place}': '{name} nach {place} verschoben',
+      '{name}, row {row}, column {column} of {count}, width {width}':
+        '{name}, Zeile {row}, Spalte {column} von {count}, Breite {width}',
+    },
+  });
+  expect(positionText(map, 'COLUMN-a', german)).toBe('Spalte 1, Zeile 1, Spalte 5 von 12, Breite 5');
+  expect(componentNames(map, german).get('COLUMN-a')).toBe('Spalte 1');
+  expect(describeEdit(map, move('CHART-a', 'COLUMN-a'), german)).toBe('CHART-a nach Spalte 1 verschoben');
 });
 
 test('steps of the history name the edit and the component', () => {

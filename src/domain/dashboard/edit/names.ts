@@ -1,4 +1,5 @@
 import { usedBy } from './width.ts';
+import { inEnglish, type SayText } from '../../format/texts.ts';
 import { asNumber, asText } from '../../jsonValue.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import { findComponent, isSized, metaOf, parentOf, subtree, widthOf, type LayoutMap } from './layoutMap.ts';
@@ -24,35 +25,35 @@ export function typeWord(type: string): string {
  * The type and the name of a component; components without a name are numbered in reading order: "Chart Sales", "Row
  * 2".
  */
-export function componentName(map: LayoutMap, id: string): string {
-  return nameWith(map, id, () => numberOf(map, id));
+export function componentName(map: LayoutMap, id: string, say: SayText = inEnglish): string {
+  return nameWith(map, id, () => numberOf(map, id), say);
 }
 
 /** The names of all components by id. Their numbers are counted once: many names one by one take quadratic time. */
-export function componentNames(map: LayoutMap): ReadonlyMap<string, string> {
+export function componentNames(map: LayoutMap, say: SayText = inEnglish): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   return new Map(
     subtree(map, ROOT_ID).map((id) => {
       const type = findComponent(map, id)?.type ?? '';
       const number = (counts.get(type) ?? 0) + 1;
       counts.set(type, number);
-      return [id, nameWith(map, id, () => number)];
+      return [id, nameWith(map, id, () => number, say)];
     }),
   );
 }
 
-function nameWith(map: LayoutMap, id: string, number: () => number): string {
+function nameWith(map: LayoutMap, id: string, number: () => number, say: SayText): string {
   const component = findComponent(map, id);
-  if (component === null) return 'Component';
-  const word = typeWord(component.type);
+  if (component === null) return say('Component');
+  const word = say(typeWord(component.type));
   if (id === GRID_ID || id === ROOT_ID) return word;
   const own = ownName(map, id);
-  return own === '' ? `${word} ${number()}` : `${word} ${own}`;
+  return say('{kind} {name}', { kind: word, name: own || number() });
 }
 
 /** The name without the type: the text, or the chart's name; else its type and number. */
-export function shortName(map: LayoutMap, id: string): string {
-  return ownName(map, id) || componentName(map, id);
+export function shortName(map: LayoutMap, id: string, say: SayText = inEnglish): string {
+  return ownName(map, id) || componentName(map, id, say);
 }
 
 function ownName(map: LayoutMap, id: string): string {
@@ -85,19 +86,23 @@ function numberOf(map: LayoutMap, id: string): number {
  * The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4", and the tab or column
  * around its row, since the next place may be the same but for that.
  */
-export function positionText(map: LayoutMap, id: string): string {
+export function positionText(map: LayoutMap, id: string, say: SayText = inEnglish): string {
   const component = findComponent(map, id);
   const parent = parentOf(map, id);
-  if (component === null || parent === null) return componentName(map, id);
-  const name = shortName(map, id);
+  if (component === null || parent === null) return componentName(map, id, say);
+  const name = shortName(map, id, say);
   const index = parent.children.indexOf(id);
   if (parent.type === 'ROW' && isSized(component.type)) {
     const before = usedBy(map, parent.children.slice(0, index));
-    const row = `row ${numberOf(map, parent.id)}`;
     const around = parentOf(map, parent.id);
-    const inside = around !== null && around.id !== GRID_ID ? `, in ${componentName(map, around.id)}` : '';
-    return `${name}, ${row}, column ${before + 1} of ${GRID_COLUMNS}, width ${widthOf(component)}${inside}`;
+    const row = numberOf(map, parent.id);
+    const at = { name, row, column: before + 1, count: GRID_COLUMNS, width: widthOf(component) };
+    if (around === null || around.id === GRID_ID)
+      return say('{name}, row {row}, column {column} of {count}, width {width}', at);
+    const place = componentName(map, around.id, say);
+    return say('{name}, row {row}, column {column} of {count}, width {width}, in {place}', { ...at, place });
   }
-  const where = componentName(map, parent.id);
-  return `${name}, ${where}, position ${index + 1} of ${parent.children.length}`;
+  const place = componentName(map, parent.id, say);
+  const at = { name, place, position: index + 1, count: parent.children.length };
+  return say('{name}, {place}, position {position} of {count}', at);
 }

@@ -1,3 +1,4 @@
+import { inEnglish, type SayText } from '../../format/texts.ts';
 import { GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt, type LayoutMap } from './layoutMap.ts';
@@ -17,8 +18,8 @@ export interface OutlineRow {
 }
 
 /** All components in reading order, each followed by those in it. */
-export function outlineRows(map: LayoutMap): readonly OutlineRow[] {
-  const names = componentNames(map);
+export function outlineRows(map: LayoutMap, say: SayText = inEnglish): readonly OutlineRow[] {
+  const names = componentNames(map, say);
   const below = (parent: string, level: number): readonly OutlineRow[] => {
     const { children } = componentAt(map, parent);
     return children.flatMap((id, at) => {

@@ -21,10 +21,10 @@ export function sideText({ path, base, kind }: About, side: Side, contents: obje
   if (!side.there) return base.there ? t('Removed') : t('Not there');
   const { value } = side;
   const layout = path[0] === 'layout' ? ((contents as Partial<DashboardContents>).layout ?? null) : null;
-  const nameOf = (id: string): string => (layout === null ? id : shortName(layout, id));
+  const nameOf = (id: string): string => (layout === null ? id : shortName(layout, id, t));
   if (kind === 'order') return shortened((value as readonly string[]).map(nameOf).join(', '));
   if (layout !== null && path[3] === 'parent')
-    return t('In {place}', { place: componentName(layout, asText(value)) });
+    return t('In {place}', { place: componentName(layout, asText(value), t) });
   if (path[0] === 'published') return value === true ? t('Published') : t('Draft');
   if (!isRecord(value)) return shortened(plainText(value));
   const before = base.there && isRecord(base.value) ? base.value : {};

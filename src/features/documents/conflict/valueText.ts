@@ -66,7 +66,7 @@ export function changedParts(value: JsonRecord, before: JsonRecord, names: Value
 }
 
 function partText(key: string, value: unknown, before: unknown, names: ValueNames): string {
-  if (key === 'parent') return t('In {place}', { place: componentName(names.layout, asText(value)) });
+  if (key === 'parent') return t('In {place}', { place: componentName(names.layout, asText(value), t) });
   const what = t(ownValue(KEYS, key) ?? wordsOf(key));
   return `${what}: ${wordsFor(key, value, before, names)}`;
 }
@@ -104,7 +104,7 @@ function scopeText(stored: JsonRecord, { layout }: ValueNames): string {
   const charts = Object.entries(layout).filter(([, each]) => chartOf(each) !== null);
   const inside = charts.filter(([, each]) => reached.has(Number(chartOf(each))));
   if (inside.length === charts.length) return t('all charts');
-  return listed(inside.map(([id]) => shortName(layout, id)));
+  return listed(inside.map(([id]) => shortName(layout, id, t)));
 }
 
 function filterName(id: string, { metadata }: ValueNames): string {

@@ -1,3 +1,4 @@
+import { inEnglish, type SayText } from '../../../format/texts.ts';
 import { asText, type JsonRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
 import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
@@ -13,6 +14,7 @@ import {
   type LayoutMap,
 } from '../layoutMap.ts';
 import { layoutProblems } from '../layoutProblems.ts';
+import { typeWord } from '../names.ts';
 import type { NextId } from '../newComponent.ts';
 import { insert, type LayoutPlace } from '../drop/place.ts';
 import { refuse, type Edited } from '../refusal.ts';
@@ -121,8 +123,8 @@ export function placeAfter(map: LayoutMap, id: string): LayoutPlace | null {
 }
 
 /** What is in a clip, in words for the history. */
-export function clipName({ top, parts }: Clip): string {
+export function clipName({ top, parts }: Clip, say: SayText = inEnglish): string {
   const [only] = top.length === 1 ? parts.filter(({ id }) => id === top[0]) : [];
-  if (only === undefined) return `${top.length} components`;
-  return asText(only.meta['sliceNameOverride']) || asText(only.meta['sliceName']) || only.type.toLowerCase();
+  if (only === undefined) return say('{n} components', { n: top.length });
+  return asText(only.meta['sliceNameOverride']) || asText(only.meta['sliceName']) || say(typeWord(only.type));
 }

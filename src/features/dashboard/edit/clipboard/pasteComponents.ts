@@ -56,7 +56,7 @@ export async function pasteComponents(
   if (!session.run(edit)) return;
   const { nativeFilters } = runtime.metadata;
   const unfit = unfitFilters(copied.filters, nativeFilters, { before, after: layoutNow() });
-  const what = clipName(clip);
+  const what = clipName(clip, t);
   if (unfit.missing.length > 0)
     warn(
       t('Pasted {what}. These filters of the other dashboard are not here: {names}', {

@@ -28,7 +28,7 @@ export function useClipboardKeys(session: EditSession, { textOf, take }: Clipboa
       if (event.type === 'cut') removeChosen(session, ids);
       else
         session.announce(
-          t('Copied {what}', { what: clipName(clipOf(session.draft.state.get().layout, ids)) }),
+          t('Copied {what}', { what: clipName(clipOf(session.draft.state.get().layout, ids), t) }),
         );
     }
     function onPaste(event: ClipboardEvent): void {

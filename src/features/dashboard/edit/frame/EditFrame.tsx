@@ -47,7 +47,7 @@ function FrameMenu({
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const { session, drops } = useEditing();
   const { id, kind } = node;
-  const name = useObserved(session.names, (names) => names.get(id) ?? typeWord(kind.toUpperCase()));
+  const name = useObserved(session.names, (names) => names.get(id) ?? t(typeWord(kind.toUpperCase())));
   const isTop = useShown((shown) => topTabs(shown)?.id === id);
   const active = useObserved(session.mode, (mode) =>
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,

@@ -35,7 +35,7 @@ export function TextDialog({
 
   return (
     <Dialog
-      title={t('Edit {name}', { name: componentName(shown, id) })}
+      title={t('Edit {name}', { name: componentName(shown, id, t) })}
       isOpen
       onClose={onClose}
       isDismissable={false}

@@ -40,7 +40,7 @@ export function Outline(): ReactNode {
   const shown = useShownLayout();
   const { layout, setChosenTabs } = useDashboard();
   const selected = useObservable(session.selection.ids);
-  const rows = outlineRows(shown);
+  const rows = outlineRows(shown, t);
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = rows.find(({ id }) => id === activeId) ?? rows[0];
   const list = useRef<HTMLUListElement>(null);

@@ -9,6 +9,7 @@ import {
   type SizeRange,
   type SizeLimits,
 } from '#domain/dashboard/edit/edits/resize.ts';
+import { t } from '#ui/t.ts';
 
 /** A move or resize in progress. Its result is previewed, and becomes an edit on confirmation. */
 export type EditMode =
@@ -123,11 +124,11 @@ export function previewOf(map: LayoutMap, mode: EditMode): LayoutMap {
 export function announcementOf(map: LayoutMap, mode: EditMode): string {
   if (mode.kind === 'idle') return '';
   const preview = previewOf(map, mode);
-  if (mode.kind === 'move') return positionText(preview, mode.id);
+  if (mode.kind === 'move') return positionText(preview, mode.id, t);
   const { width, height } = sizeLimits(preview, mode.id);
   const sizes = [
-    ...(width === null ? [] : [`width ${width.now}`]),
-    ...(height === null ? [] : [`height ${height.now}`]),
+    ...(width === null ? [] : [t('width {n}', { n: width.now })]),
+    ...(height === null ? [] : [t('height {n}', { n: height.now })]),
   ];
-  return [shortName(preview, mode.id), ...sizes].join(', ');
+  return [shortName(preview, mode.id, t), ...sizes].join(', ');
 }

@@ -11,6 +11,7 @@ import type { LayoutPlace } from '#domain/dashboard/edit/drop/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { FilterScope } from '#domain/nativeFilter/nativeFilter.ts';
+import { t } from '#ui/t.ts';
 import { createObservable, type Observable, type Writable } from '#ui/observable.ts';
 import { type DashboardDraft, redoOf, undoOf } from './draft.ts';
 import { afterKey, announcementOf, editOf, IDLE, startMove, startResize, type EditMode } from './editMode.ts';
@@ -85,7 +86,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const result = applyLayoutEdit(layoutNow(), edit, nextId);
     if (result.ok) return result.value;
     warn(result.error.text);
-    announce(result.error.text);
+    announce(t(result.error.text));
     return null;
   }
 
@@ -94,12 +95,12 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const after = applied(edit);
     if (after === null) return false;
     if (after === before) return true;
-    const label = describeEdit(before, edit);
+    const label = describeEdit(before, edit, t);
     if (edit.kind === 'add') added.set(addedComponent(before, after, edit.addition));
     draft.change({ label, layout: after });
     announce(
       edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
-        ? `${label}. ${positionText(after, edit.id)}`
+        ? `${label}. ${positionText(after, edit.id, t)}`
         : label,
     );
     if (edit.kind !== 'move' && edit.kind !== 'moveAll') return true;
@@ -108,12 +109,13 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     return true;
   }
 
-  function start(next: EditMode, how: string): void {
+  function start(next: EditMode, how: (what: string) => string): void {
     if (next.kind === 'idle') return;
     const others = next.ids.length - 1;
     mode.set(next);
-    const what = `${componentName(layoutNow(), next.id)}${others > 0 ? ` and ${others} more` : ''}`;
-    announce(`${how} ${what}. ${announcementOf(layoutNow(), next)}`);
+    const name = componentName(layoutNow(), next.id, t);
+    const what = others > 0 ? t('{name} and {n} more', { name, n: others }) : name;
+    announce(`${how(what)}. ${announcementOf(layoutNow(), next)}`);
   }
 
   return {
@@ -127,8 +129,10 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     log,
     run,
     announce,
-    move: (id) => start(startMove(layoutNow(), id, selection.with(id)), 'Moving'),
-    resize: (id) => start(startResize(layoutNow(), id, selection.with(id)), 'Resizing'),
+    move: (id) =>
+      start(startMove(layoutNow(), id, selection.with(id)), (what) => t('Moving {what}', { what })),
+    resize: (id) =>
+      start(startResize(layoutNow(), id, selection.with(id)), (what) => t('Resizing {what}', { what })),
     key(key) {
       const next = afterKey(layoutNow(), mode.get(), key);
       if (next === null) return false;
@@ -150,25 +154,25 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
       const edit = editOf(mode.get());
       if (edit !== null && 'id' in edit) focusNext.set(edit.id);
       mode.set(IDLE);
-      if (edit === null) announce('Nothing changed');
+      if (edit === null) announce(t('Nothing changed'));
       else run(edit);
     },
     cancel() {
       if (mode.get().kind === 'idle') return;
       mode.set(IDLE);
-      announce('Cancelled');
+      announce(t('Cancelled'));
     },
     undo() {
       const undo = undoOf(draft.state.get());
       if (undo === null) return;
       draft.undo();
-      announce(`Undone: ${undo}`);
+      announce(t('Undone: {step}', { step: undo }));
     },
     redo() {
       const redo = redoOf(draft.state.get());
       if (redo === null) return;
       draft.redo();
-      announce(`Redone: ${redo}`);
+      announce(t('Redone: {step}', { step: redo }));
     },
   };
 }

@@ -3,6 +3,7 @@ import { isFixed } from '#domain/dashboard/edit/edits/remove.ts';
 import { topTabs, type LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { shortName } from '#domain/dashboard/edit/names.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
 
 /** The components that are moved, resized and removed together. */
 export interface Selection {
@@ -22,7 +23,8 @@ export function createSelection(layout: () => LayoutMap, announce: (line: string
   const ids = createObservable<ReadonlySet<string>>(new Set());
   const canBeSelected = (id: string): boolean => !isFixed(id) && topTabs(layout())?.id !== id;
   const all = (): readonly string[] => outermost(layout(), ids.get());
-  const announceCount = (what: string): void => announce(`${what}. ${all().length} selected`);
+  const announceCount = (what: string): void =>
+    announce(`${what}. ${t('{n} selected', { n: all().length })}`);
   return {
     ids,
     all,
@@ -32,18 +34,19 @@ export function createSelection(layout: () => LayoutMap, announce: (line: string
       const isRemoved = next.delete(id);
       if (!isRemoved) next.add(id);
       ids.set(next);
-      announceCount(`${isRemoved ? 'Deselected' : 'Selected'} ${shortName(layout(), id)}`);
+      const name = shortName(layout(), id, t);
+      announceCount(isRemoved ? t('Deselected {name}', { name }) : t('Selected {name}', { name }));
     },
     add(more) {
       const added = [...more].filter((id) => canBeSelected(id) && !ids.get().has(id));
       if (added.length === 0) return;
       ids.set(new Set([...ids.get(), ...added]));
-      announceCount(`Selected ${added.length} more`);
+      announceCount(t('Selected {n} more', { n: added.length }));
     },
     clear() {
       if (ids.get().size === 0) return false;
       ids.set(new Set());
-      announce('Nothing selected');
+      announce(t('Nothing selected'));
       return true;
     },
     with(id) {

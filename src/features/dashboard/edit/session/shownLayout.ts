@@ -1,6 +1,7 @@
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentNames } from '#domain/dashboard/edit/names.ts';
 import type { Observable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
 import type { DashboardDraft } from './draft.ts';
 import { type EditMode, previewOf } from './editMode.ts';
 
@@ -27,13 +28,13 @@ export function shownLayout(draft: DashboardDraft, mode: Observable<EditMode>): 
 /** The names of the components on screen, counted once for all of their frames. */
 export function shownNames(shown: Observable<LayoutMap>): Observable<ReadonlyMap<string, string>> {
   let of = shown.get();
-  let names = componentNames(of);
+  let names = componentNames(of, t);
   return {
     get() {
       const now = shown.get();
       if (now !== of) {
         of = now;
-        names = componentNames(now);
+        names = componentNames(now, t);
       }
       return names;
     },
