@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(texts(state)).toEqual(['saved']);
   });
 
-  test('[TOST-06] a repeated one stays as long as a new one', () => {
+  test('a repeated one stays as long as a new one', () => {
     const state = run([
       [0, show('saved')],
       [3900, show('saved', { options: { noDuplicate: true } })],
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(texts(state)).toEqual(['saved']);
   });
 
-  test('[TOST-06] one with noDuplicate is added again after the other has gone', () => {
+  test('one with noDuplicate is added again after the other has gone', () => {
     const state = run([
       [0, show('saved')],
       [4000, { type: 'tick' }],

@@ -44,6 +44,11 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     const calls = world.network.arrived.filter((call) => call.includes('tabstateview/1'));
     const checked = ['GET /tabstateview/1', 'PUT /tabstateview/1', 'GET /tabstateview/1'];
     expect(calls).toEqual(kind === 'embedded' ? ['PUT /tabstateview/1'] : checked);
+    // What moved meanwhile is no base of it.
+    await theirs({ sql: 'SELECT theirs' });
+    await world.run(renameTab({ id: 'a', name: 'Mine' }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ name: 'Mine', sql: 'SELECT theirs' });
   });
 
   test('of fields that nobody else changed is merged with the other side’s [RV-2 RV-3 SE-9]', async () => {

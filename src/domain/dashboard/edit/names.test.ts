@@ -81,6 +81,13 @@ test('the places of a component are all that it may be moved to, as they are see
     'GRID_ID 2',
   ]);
   expect(placesFor(map, 'TAB-a').map(({ parent }) => parent)).toEqual(['TABS-a', 'TABS-a']);
+  const deep = layout([
+    ['ROW-a', [['COLUMN-a:6', [['ROW-b', [['COLUMN-b:4', []]]]]]]],
+    ['ROW-c', ['CHART-c:4']],
+  ]);
+  const parentsOf = (id: string) => new Set(placesFor(deep, id).map(({ parent }) => parent));
+  expect(parentsOf('ROW-c')).toEqual(new Set(['GRID_ID', 'COLUMN-a']));
+  expect(parentsOf('CHART-c')).toContain('COLUMN-b');
 });
 
 test('arrows across go to the next place, up and down leave a row, and all stop at the ends', () => {
