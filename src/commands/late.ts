@@ -15,7 +15,7 @@ import {
   replaceFilters,
   storeColors,
 } from './dashboard/filter.ts';
-import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
+import { addOfflineCopy, chooseCopyData, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './settings/columnArrangement.ts';
 import { sendTable } from './deviceTable/sendTable.ts';
@@ -52,6 +52,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   addOfflineCopy,
   removeOfflineCopy,
   copyData,
+  chooseCopyData,
   restoreBackup,
   openStoredChart,
   leaveDraft,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
+import { pagesText } from '#domain/compile/cube/cubePages.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { HOUR } from '#domain/time.ts';
@@ -178,6 +179,26 @@ test('the worker says why it computed nothing from groups', async () => {
   expect(await whyNot(BODY.replace(/,\{"city":null[^}]*\}/, ''))).toBe('There are 2 of 3 groups.');
   expect(await whyNot(BODY.slice(0, -20))).toMatch(/at byte/);
   expect(await whyNot(BODY, new Blob(['no gzip']))).toMatch(/header/i);
+});
+
+test('groups that came in pages are computed together, and none if a page is damaged', async () => {
+  const [head = '', rows = ''] = BODY.split('"data":[');
+  const page = (from: number, to: number): string =>
+    `${head}"data":[${rows
+      .slice(0, -4)
+      .split(/(?<=\}),/)
+      .slice(from, to)
+      .join(',')}]}]}`;
+  const paged = await world({}, pagesText([page(0, 2), page(2, 3), page(3, 3)]));
+  expect(await paged.compute(BY_CITY)).toMatchObject({
+    columns: [
+      ['Oslo', null],
+      [3, 3],
+      [9007199254741023n, null],
+    ],
+  });
+  const torn = await world({}, pagesText([page(0, 2), page(2, 3).slice(0, -9)]));
+  expect(await torn.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
 });
 
 test('a cube of a column that the dataset has lost computes nothing, and breaks nothing', async () => {

@@ -25,7 +25,8 @@ const ROWS = `SELECT ['web', 'shop', NULL, '', 'Über', 'web '][1 + (i * 7) % 6]
   (((i * 7919) % 1000000) / 100)::DECIMAL(12, 2) AS amount,
   CASE WHEN i % 13 = 0 THEN NULL ELSE i / 7.0 END::DOUBLE AS weight,
   9007199254740000 + i * 3 AS number,
-  CASE WHEN i % 500 = 3 THEN 'NaN' WHEN i % 700 = 5 THEN 'Infinity' ELSE i::VARCHAR END::DOUBLE AS odd
+  CASE WHEN i % 500 = 3 THEN 'NaN' WHEN i % 700 = 5 THEN 'Infinity' ELSE i::VARCHAR END::DOUBLE AS odd,
+  [-20, -10.5, -1e-9, 0, 29.999999999999996, 30, 30.000000000000004, NULL, 4503599627370497, 70][1 + (i * 3) % 10]::DOUBLE AS level
   FROM range(6000) AS t(i)`;
 
 const column = (name: string, type: 0 | 1 | 2 | 3, engineType: string, expression?: string) =>
@@ -43,6 +44,7 @@ const SOURCE: Datasource = {
     column('weight', 0, 'DOUBLE'),
     column('number', 0, 'BIGINT'),
     column('odd', 0, 'DOUBLE'),
+    column('level', 0, 'DOUBLE'),
     column('weekday', 1, 'VARCHAR', `['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'][isodow(day)]`),
     column('twice', 0, 'BIGINT', 'pieces * 2'),
   ],
@@ -132,6 +134,15 @@ const chosen: fc.Arbitrary<QueryFilter> = fc.oneof(
   fc.record({ col: fc.constantFrom('class', 'returned'), op: fc.constantFrom('IS NULL', 'IS NOT NULL') }),
   fc.constant({ col: 'returned', op: 'IS TRUE' }),
 );
+/** Numbers in steps, chosen by bounds that begin one. */
+const STEPS = { level: 10, amount: 500, number: 5000 } as const;
+const bounded: fc.Arbitrary<QueryFilter> = fc
+  .tuple(
+    fc.constantFrom('level', 'amount', 'number'),
+    fc.constantFrom('>=', '<=', '<', '>', '==', '!='),
+    fc.integer({ min: -3, max: 9 }),
+  )
+  .map(([col, op, at]) => ({ col, op, val: at * STEPS[col] }));
 const range: fc.Arbitrary<string> = fc.constantFrom(
   'No filter',
   '2024-03-01 : 2024-06-15',
@@ -184,20 +195,22 @@ const textOf = ({ columns, rowCount }: Frame): readonly string[] =>
   ).toSorted();
 
 let computed = 0;
+let computedInSteps = 0;
 test('a cube of a random dashboard gives the numbers of its rows, whatever is chosen', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(chart, { minLength: 1, maxLength: 3 }),
-      fc.array(chosen, { maxLength: 2 }),
+      fc.array(fc.oneof(chosen, bounded), { maxLength: 2 }),
+      fc.constantFrom('level', 'amount', 'number'),
       range,
-      async (charts, choices, when) => {
+      async (charts, choices, inSteps, when) => {
         const ranged = { col: 'sold', op: 'TEMPORAL_RANGE', val: 'No filter' };
         const uses = charts.map((query) => ({
           queries: [{ ...query, filters: [...(query.filters ?? []), ranged] }],
-          chosen: PLAIN,
+          chosen: [...PLAIN, inSteps],
           isRanged: true,
         }));
-        const planned = planCube(uses, { source: SOURCE, isSameSql: true, rangeGrain: 'P1D' });
+        const planned = planCube(uses, { source: SOURCE, isSameSql: true, rangeGrain: 'P1D', steps: STEPS });
         if (!planned.ok) return;
         const rows = await cubeOf(planned.value, SOURCE, WORLD, run);
         if (rows === null) throw new Error('The engine makes no cube.');
@@ -212,10 +225,12 @@ test('a cube of a random dashboard gives the numbers of its rows, whatever is ch
           if (!theirs.ok) throw new Error(theirs.error.message);
           expect(textOf(ours.value.frame), JSON.stringify(asked)).toEqual(textOf(theirs.value.frame));
           computed += 1;
+          if (choices.some(({ col }) => col === inSteps)) computedInSteps += 1;
         }
       },
     ),
     { numRuns: Number(process.env['RUNS'] ?? 60) },
   );
   expect(computed).toBeGreaterThan(40);
+  expect(computedInSteps).toBeGreaterThan(4);
 }, 120_000);

@@ -4,7 +4,7 @@ import { changesByOthers } from '#app/shell/inbox/changesByOthers.ts';
 import { createConf } from '#app/sync/conf.ts';
 import { createOutboxActions } from '#app/sync/outboxActions.ts';
 import { createUsageLog } from '#app/usage/usageLog.ts';
-import { addOfflineCopy, copyData } from '#commands/dashboard/offlineCopy.ts';
+import { addOfflineCopy, chooseCopyData, copyData } from '#commands/dashboard/offlineCopy.ts';
 import { registry } from '#commands/index.ts';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, cloneTab, closeTab } from '#commands/tab/tab.ts';
@@ -118,6 +118,12 @@ export const PERSON_WRITERS: Writers = {
       writes: 'that its rows are wanted too',
       before: ({ dispatch }) => dispatch(addOfflineCopy({ id: 'dashboard:6', title: 'Births' })),
       write: ({ dispatch }) => dispatch(copyData({ id: 'dashboard:6', datasetIds: [17] })),
+    },
+    {
+      writes: 'how large its rows may be',
+      before: ({ dispatch }) => dispatch(addOfflineCopy({ id: 'dashboard:6', title: 'Births' })),
+      write: ({ dispatch }) =>
+        dispatch(chooseCopyData({ id: 'dashboard:6', choice: { budget: 1, cubes: {} } })),
     },
   ],
   'src/sync/engine.ts': [

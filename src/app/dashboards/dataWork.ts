@@ -1,9 +1,10 @@
-import { copyData } from '#commands/dashboard/offlineCopy.ts';
+import { chooseCopyData, copyData } from '#commands/dashboard/offlineCopy.ts';
 import { setKeepsEngine } from '#commands/settings/setKeepsEngine.ts';
+import type { OfflineChoice } from '#domain/device/offlineChoice.ts';
 import { isEngineUsed } from '#domain/device/engineUses.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';
-import { dataOffer, type DataOffer } from '#query/device/download/dataOffer.ts';
+import { dataOffer, type DataOffer, type KnownCounts } from '#query/device/download/dataOffer.ts';
 import { downloadData, type DataDeps } from '#query/device/download/downloadData.ts';
 import { readEngineUses } from '#query/device/engine/readEngineUses.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
@@ -62,6 +63,7 @@ export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
 /** Stores extracts of datasets on the device, with the local query engine. */
 export interface DataWork {
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
+  readonly choose: (dashboardId: number, choice: OfflineChoice) => Promise<void>;
   readonly keep: (dashboardId: number) => Promise<void>;
   /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
@@ -81,8 +83,10 @@ export interface DataWork {
 export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPorts): DataWork {
   const engine = createEngineCache({ caches: page.caches, fetch: page.fetch.bind(page) });
   const deps: DataDeps = { ...rest, engine };
+  const counts: KnownCounts = new Map();
 
   async function work(id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
+    counts.clear();
     const kept = await downloadData(deps, id, {
       signal,
       isForced,
@@ -135,7 +139,11 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   }
 
   return {
-    offer: (id, signal) => dataOffer(deps, id, signal),
+    offer: (id, signal) => dataOffer(deps, id, { signal, counts }),
+    async choose(id, choice) {
+      const chosen = await dispatch(chooseCopyData({ id: dashboardCopyId(id), choice }));
+      if (!chosen.ok) rest.onStorageError(chosen.error);
+    },
     fill,
     stopUnwanted,
     removeUnusedEngine,

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { dropUnheld, holdData } from '#store/heldData.ts';
-import { deleteOfflineCopy, getOfflineCopy, putOfflineCopy } from '#store/dashboards/offlineCopies.ts';
+import {
+  deleteOfflineCopy,
+  getOfflineCopy,
+  patchOfflineCopy,
+  putOfflineCopy,
+} from '#store/dashboards/offlineCopies.ts';
 import { defineCommand } from '#sync/command.ts';
 
 /* What a person wants to be available offline. These commands store the choice; the page downloads the data. */
@@ -38,4 +43,22 @@ export const removeOfflineCopy = defineCommand('pin.remove', {
 export const copyData = defineCommand('pin.data', {
   args: v.object({ id: Id, datasetIds: v.nullable(v.array(v.number())) }),
   apply: (tx, { id, datasetIds }) => holdData(tx, id, datasetIds),
+});
+
+/** How large its data may be, and how the rows that have no room are grouped. */
+export const chooseCopyData = defineCommand('pin.choose', {
+  args: v.object({
+    id: Id,
+    choice: v.object({
+      budget: v.nullable(v.number()),
+      cubes: v.record(
+        v.string(),
+        v.object({
+          rangeGrain: v.exactOptional(v.string()),
+          steps: v.exactOptional(v.record(v.string(), v.number())),
+        }),
+      ),
+    }),
+  }),
+  apply: async (tx, { id, choice }) => void (await patchOfflineCopy(tx, id, { choice })),
 });

@@ -3,6 +3,7 @@ import type { ChartFigures } from '#domain/chart/changes/chartFigures.ts';
 import type { EarlierFigures } from '#domain/chart/changes/earlierFigures.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
+import type { OfflineChoice } from '#domain/device/offlineChoice.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
@@ -86,6 +87,8 @@ export interface OfflineCopy {
   readonly problem: string | null;
   /** Datasets whose extracts are stored too, so that filters work; null where nobody asked for that. */
   readonly datasetIds: readonly number[] | null;
+  /** What the person chose of their size; absent where nothing was. */
+  readonly choice?: OfflineChoice;
 }
 
 /** Chart data of an offline copy, never evicted. */

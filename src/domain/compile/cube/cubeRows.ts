@@ -16,6 +16,7 @@ import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { codedColumn, plainColumn } from '../evaluator/codedColumn.ts';
 import { type CubeDefinition, cubeSource, grainOfUnit, tells, unitOfGrain } from './cube.ts';
+import { stepAt, steppedOf } from './steps.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
@@ -33,15 +34,18 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
   const keys: Key[] = columns.map((column, place) => {
     const tree = treeOf(terms.column(column).sql);
     const grain = typeof column === 'string' ? null : (column.timeGrain ?? null);
+    const stepped = steppedOf(column, source);
     const of =
-      typeof column === 'string' || grain === null
-        ? null
-        : treeOf(terms.column({ ...column, timeGrain: null }).sql);
+      stepped !== null
+        ? treeOf(terms.column(stepped.column).sql)
+        : typeof column === 'string' || grain === null
+          ? null
+          : treeOf(terms.column({ ...column, timeGrain: null }).sql);
     const declared = grain === null ? terms.known(column)?.type : 2;
     const type = typeOf(tree, types, declared ?? columnAt(place)?.type, columnAt(place));
     // On the way here NaN and what is infinite became NULL.
     const typed = codedColumn(columnAt(place)?.values ?? [], type === 'real' ? 'other' : type);
-    return { tree, name: treeName(tree), typed, grain, of };
+    return { tree, name: treeName(tree), typed, grain, step: stepped?.step ?? null, of };
   });
   const parts = new Map<string, Typed>();
   for (const [at, metric] of metrics.entries()) {
@@ -60,7 +64,8 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
     columns: new Map(
       keys.flatMap(({ tree, typed }) => (tree.kind === 'column' ? [[tree.name, typed] as const] : [])),
     ),
-    whole: (tree) => keys.find(({ name }) => name === treeName(tree))?.typed ?? byGrain(tree, keys),
+    whole: (tree) =>
+      keys.find(({ name }) => name === treeName(tree))?.typed ?? byGrain(tree, keys) ?? byStep(tree, keys),
     groups: { weight, parts },
   };
 }
@@ -80,8 +85,9 @@ interface Key {
   readonly tree: SqlTree;
   readonly name: string;
   readonly typed: Typed;
-  /** Of a time that is cut to it, and the time itself. */
+  /** Of a time that is cut to it, or a number in steps, and the time or number itself. */
   readonly grain: string | null;
+  readonly step: number | null;
   readonly of: SqlTree | null;
 }
 
@@ -116,6 +122,28 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
     { ...tree, of: [key.tree, sign] },
     { whole: (each) => (each === key.tree ? asTime(key.typed) : null), column: () => cannot('a column') },
   );
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
+
+/** What a number in steps tells: on which side of the beginning of a step it is, or whether it is that. */
+function byStep(tree: SqlTree, keys: readonly Key[]): Typed | null {
+  if (tree.kind !== 'call' || !COMPARISONS.has(tree.name)) return null;
+  const [first, second] = tree.of;
+  if (first === undefined || second === undefined || second.kind !== 'literal') return null;
+  const { type, value } = second;
+  if (typeof value !== 'number' || type === 'time' || type === 'date') return null;
+  const name = treeName(first);
+  for (const key of keys) {
+    const bound = key.step === null ? null : stepAt(value, key.step);
+    if (bound === null || key.of === null || treeName(key.of) !== name) continue;
+    const begin: SqlTree = { kind: 'literal', type: 'whole', value: bound };
+    return typedTree(
+      { ...tree, of: [key.tree, begin] },
+      { whole: (each) => (each === key.tree ? key.typed : null), column: () => cannot('a column') },
+    );
+  }
+  return null;
 }
 
 const NOTHING: EvaluationScope = {

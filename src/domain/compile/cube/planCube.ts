@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { compileQuery } from '../compileQuery.ts';
 import { withCurrentNames } from '../currentNames.ts';
@@ -15,6 +16,7 @@ import { isTemporalRange } from '../time/times.ts';
 import type { CompileWorld } from '../world.ts';
 import { type CubeDefinition, cubeSource, grainFor } from './cube.ts';
 import { cubeRows } from './cubeRows.ts';
+import { steppedColumn } from './steps.ts';
 
 /** What a chart asks, and what filters of its dashboard may choose by. */
 export interface CubeUse {
@@ -31,6 +33,8 @@ export interface CubePlace {
   readonly isSameSql: boolean;
   /** The grain of time ranges. */
   readonly rangeGrain: string;
+  /** The steps of numbers that are chosen by ranges. */
+  readonly steps?: Readonly<Record<string, number>>;
 }
 
 const WORLD: CompileWorld = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1, maxRows: 1 };
@@ -60,12 +64,13 @@ export function planCube(uses: readonly CubeUse[], place: CubePlace): Result<Cub
 
 function definitionOf(
   uses: readonly CubeUse[],
-  { source, isSameSql, rangeGrain }: CubePlace,
+  { source, isSameSql, rangeGrain, steps = {} }: CubePlace,
 ): CubeDefinition {
   const terms = termsOf(source, WORLD);
   const columns = new Map<string, QueryColumn>();
   /** The grains of each time. */
   const times = new Map<string, Set<string>>();
+  const stepped = new Map<string, QueryColumn>();
   const metrics = new Map<string, AdhocMetric>();
 
   function addTime(name: string, grain: string): void {
@@ -153,13 +158,20 @@ function definitionOf(
       if (query.series_limit_metric && Object.keys(query.series_limit_metric).length > 0)
         addMetric(query.series_limit_metric);
     }
-    for (const name of chosen) if (terms.known(name) !== undefined) addColumn(name);
+    for (const name of chosen) {
+      const step = isSameSql ? ownValue(steps, name) : undefined;
+      const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source);
+      if (inSteps !== null) stepped.set(name, inSteps);
+      else if (terms.known(name) !== undefined) addColumn(name);
+    }
   }
   for (const [name, grains] of times) {
     const timeGrain = grainFor([...grains]);
     if (timeGrain === null) return cannot('a time by grains of which none follows from another');
     if (!columns.has(name)) columns.set(name, timeOf(name, timeGrain));
   }
+  // What is grouped by as it is tells more.
+  for (const [name, column] of stepped) if (!columns.has(name)) columns.set(columnLabel(column), column);
   return { columns: [...columns.values()], metrics: [...metrics.values()] };
 }
 

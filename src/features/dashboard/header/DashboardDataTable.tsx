@@ -37,7 +37,9 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
             <th scope="row">{name}</th>
             <td>{t('{n}', { n: rows })}</td>
             <td>
-              {isTooLarge || state.kind === 'made' ? '–' : t('about {size}', { size: formatBytes(bytes) })}
+              {state.kind === 'made' || sizeOf(bytes, state) === 0
+                ? '–'
+                : t('about {size}', { size: formatBytes(sizeOf(bytes, state)) })}
             </td>
             <td>
               {isTooLarge ? [tooLarge, offeredText(state)].filter(Boolean).join('. ') : offeredText(state)}
@@ -56,6 +58,10 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
     </table>
   );
 }
+
+/** Of rows that are too large, the size of their groups. */
+const sizeOf = (bytes: number, state: OfferedDataset['state']): number =>
+  state.kind === 'groups' ? state.bytes : bytes;
 
 function offeredText(state: OfferedDataset['state']): string {
   if (state.kind === 'made') return t('Made here of {names}', { names: state.of.join(', ') });

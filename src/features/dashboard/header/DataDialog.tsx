@@ -17,6 +17,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DataDialog.module.css';
+import { DataChoices } from './DataChoices.tsx';
 import { DashboardDataTable } from './DashboardDataTable.tsx';
 
 /** Downloads in progress to this device, and why one failed. */
@@ -56,7 +57,7 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
   const { id } = useDashboard().dashboard;
   const { datasetIds } = copy;
   const isKept = datasetIds !== null;
-  const offer = useOffer(id, isKept);
+  const offer = useOffer(copy, id);
   const extracts = useLive(() => listExtracts(db), [db]) ?? [];
   const mine = extracts.filter(({ datasetId }) => datasetIds?.includes(datasetId) === true);
   const canChoose = isKept || offer?.ok === true;
@@ -93,6 +94,13 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
           {t('Also download the data, so that filters work offline')}
         </Checkbox>
         {isKept ? <DashboardDataTable kept={mine} offered={[]} tooLarge="" /> : <Offered offer={offer} />}
+        {!isKept && offer?.ok === true && (
+          <DataChoices
+            offer={offer.value}
+            choice={copy.choice}
+            onChoose={(choice) => offlineCopies.data.choose(id, choice)}
+          />
+        )}
         <DataComing dashboardId={id} />
       </div>
     </Dialog>
@@ -136,10 +144,15 @@ const tooLargeText = ({ form, most }: DataOffer): string =>
     ? t('Too large: at most {size}', { size: formatBytes(most) })
     : t('Too large: at most {n} rows', { n: most });
 
-/** The size of the download, fetched whenever nothing is stored. */
-function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {
+/** The size of the download as it is chosen, fetched whenever nothing is stored. */
+function useOffer(
+  { datasetIds, choice }: OfflineCopy,
+  dashboardId: number,
+): Result<DataOffer, string> | null {
   const { offlineCopies } = useDashboards();
   const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);
+  const isKept = datasetIds !== null;
+  const chosen = JSON.stringify(choice);
   useEffect(() => {
     if (isKept) return undefined;
     const controller = new AbortController();
@@ -147,6 +160,6 @@ function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, strin
       if (!controller.signal.aborted) setOffer(result);
     });
     return () => controller.abort();
-  }, [offlineCopies, dashboardId, isKept]);
+  }, [offlineCopies, dashboardId, isKept, chosen]);
   return offer;
 }

@@ -6,7 +6,7 @@ const WHY: Readonly<Record<NotHere, string>> = {
   noExtract: 'The data is not on this device.',
   cutExtract: 'The data is too large for this device.',
   onlyGroups:
-    'Only groups of rows are on this device. What they are not grouped by, such as finer times, needs the server.',
+    'Only groups of rows are on this device. What they are not grouped by, such as finer times or numbers within a step, needs the server.',
   someColumns: 'Only the columns that its dashboards use are on this device.',
   olderRange: 'It is of the time range as it was when it was loaded, and the data is not on this device.',
   olderDataset: 'The dataset changed after its data was downloaded.',

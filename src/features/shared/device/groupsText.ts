@@ -1,3 +1,4 @@
+import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { t } from '#ui/t.ts';
 
@@ -12,9 +13,21 @@ export function tooLargeText({ cubes = [], withoutCube = [] }: StoredExtract): s
   const tooLarge = t('Too large for this device.');
   if (cubes.length === 0) return `${tooLarge} ${t('Its charts need the server.')}`;
   const groups = cubes.reduce((sum, cube) => sum + cube.groups, 0);
-  const isByMonth = cubes.some(({ columns }) =>
-    columns.some((column) => typeof column !== 'string' && column.timeGrain === 'P1M'),
+  return [`${tooLarge} ${groupsText(groups, withoutCube)}.`, ...limitsText(cubes)].join(' ');
+}
+
+/** What ranges can be chosen of groups. */
+function limitsText(cubes: NonNullable<StoredExtract['cubes']>): readonly string[] {
+  const grains = new Set(
+    cubes.flatMap(({ columns }) =>
+      columns.flatMap((column) => (typeof column === 'string' ? [] : [column.timeGrain])),
+    ),
   );
-  const range = isByMonth ? ` ${t('Time ranges of whole months.')}` : '';
-  return `${tooLarge} ${groupsText(groups, withoutCube)}.${range}`;
+  return [
+    ...(grains.has('P1M') ? [t('Time ranges of whole months.')] : []),
+    ...(grains.has('P1W') ? [t('Time ranges of whole weeks.')] : []),
+    ...[...stepsIn(cubes)].map(([column, step]) =>
+      t('Ranges of {column} in steps of {n}.', { column, n: step }),
+    ),
+  ];
 }

@@ -1,8 +1,9 @@
 import { isLoose } from '#domain/query/looseEngine.ts';
 import type { Api } from '#api/api.ts';
+import { EXTRACT_WHOLE_ROWS } from '#contract/dataset/extract.ts';
 import { readDefinition } from '#api/http/readDefinition.ts';
 import { withColumns } from '#domain/dataset/columns/usedColumns.ts';
-import { isDefinedAs, type DatasetDefinition } from '#domain/dataset/definition.ts';
+import { isDefinedAs, storedColumns, type DatasetDefinition } from '#domain/dataset/definition.ts';
 import { isStaleExtract } from '#domain/dataset/isStaleExtract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -18,6 +19,8 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
+import { aboutBytes } from './aboutBytes.ts';
+import { budgetLeft } from './cubes/cubeChoice.ts';
 import { chartsWithout, cubesFor, downloadCubes } from './cubes/downloadCubes.ts';
 import { basesOf, isBaseHere, sqlOver } from './basesOf.ts';
 import { countRows } from './downloadPages.ts';
@@ -80,7 +83,7 @@ export async function downloadData(
     if (read.ok) definitions.push(read.value);
     else if (due.includes(id)) await failed(id, describeError(read.error));
   }
-  const download: Download = { deps, server: server.value, definitions, signal, onData };
+  const download: Download = { deps, dashboardId, server: server.value, definitions, signal, onData };
   // What is made of the rows of others comes after them.
   const ordered = definitions.toSorted((a, b) => orderOf(a) - orderOf(b));
   for (const definition of ordered) {
@@ -111,6 +114,7 @@ async function isDue(db: SextantDb, id: number, now: Millis): Promise<boolean> {
 
 interface Download extends Pick<DownloadOptions, 'signal' | 'onData'> {
   readonly deps: DataDeps;
+  readonly dashboardId: number;
   readonly server: RowsServer;
   /** Of all datasets of the dashboard. */
   readonly definitions: readonly DatasetDefinition[];
@@ -125,9 +129,16 @@ async function readDataset(download: Download, definition: DatasetDefinition): P
   }
   const what = { dataset: definition.name };
   onData(what, null);
+  const columns = await usedByCopies(db, definition, { sql: sqlOver(definition, definitions) });
+  const over = await rowsOverBudget(download, definition, columns);
+  if (!over.ok) return err(describeError(over.error));
+  if (over.value !== null) {
+    const none = { form: server.form, rows: over.value, zone: 'UTC', takenAt: clock.now(), parts: null };
+    return kept(deps, await storeExtract(db, extractOf(definition, none, clock.now()), { parts: [] }));
+  }
   const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
     signal,
-    columns: await usedByCopies(db, definition, { sql: sqlOver(definition, definitions) }),
+    columns,
     onProgress: (share) => onData(what, share),
   });
   if (!taken.ok) return err(describeError(taken.error));
@@ -141,22 +152,45 @@ async function readDataset(download: Download, definition: DatasetDefinition): P
   );
 }
 
+/** How many rows there are if they have no room in the budget of the dashboard; null if they have. */
+async function rowsOverBudget(
+  { deps, dashboardId, server, signal }: Download,
+  definition: DatasetDefinition,
+  used: readonly string[] | null,
+): Promise<Result<number | null, ApiError>> {
+  const left = await budgetLeft(deps.db, dashboardId, definition.id);
+  if (left === Infinity) return ok(null);
+  const rows = await countRows(deps.api.chart, definition, signal);
+  if (!rows.ok) return rows;
+  const isMany = server.form === 'duckdb' && rows.value > EXTRACT_WHOLE_ROWS;
+  const columns = (isMany ? used : null) ?? storedColumns(definition.source);
+  return ok(aboutBytes(server.form, columns, rows.value) > left ? rows.value : null);
+}
+
 /** Of fewer rows the engine here computes a chart about as fast as from a cube. */
 const MANY_ROWS = 100_000;
 
 /** Keeps what the charts of a dataset are filtered from where its rows are many, or too many. */
 async function keepCubes(
-  { deps, server, signal, onData }: Download,
+  { deps, dashboardId, server, signal, onData }: Download,
   definition: DatasetDefinition,
 ): Promise<void> {
   const extract = await getExtract(deps.db, definition.id);
   if (extract === undefined || (!extract.isTooLarge && extract.rows < MANY_ROWS)) return;
-  onData({ dataset: definition.name }, null);
-  const limits = { most: server.maxRows - 1, signal };
-  const { chosen, charts } = await cubesFor(deps, definition, limits);
-  const { cubes, files, made } = await downloadCubes(deps, definition, chosen, limits);
-  if (signal.aborted) return;
+  const what = { dataset: definition.name };
+  onData(what, null);
   const ofRows = extract.isTooLarge ? 0 : extract.bytes;
+  const limits = {
+    page: server.maxRows,
+    hasPages: server.form === 'duckdb',
+    hasRows: !extract.isTooLarge,
+    room: (await budgetLeft(deps.db, dashboardId, definition.id)) - ofRows,
+    signal,
+  };
+  const { chosen, charts } = await cubesFor(deps, definition, limits);
+  const onProgress = (share: number): void => onData(what, share);
+  const { cubes, files, made } = await downloadCubes(deps, definition, chosen, { limits, onProgress });
+  if (signal.aborted) return;
   const bytes = cubes.reduce((sum, cube) => sum + cube.bytes, ofRows);
   const stored = await storeExtract(
     deps.db,

@@ -106,14 +106,56 @@ export async function countRows(
   });
 }
 
-/** The number of combinations of columns; one more than `most` if there are more. */
+/** The number of combinations of columns; one more than `most` if there are more. A server counts a page at a time. */
 export async function countGroups(
   api: Pick<ChartApi, 'data'>,
   definition: DatasetDefinition,
   columns: readonly QueryColumn[],
-  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+  { most, page, signal }: { readonly most: number; readonly page: number; readonly signal: AbortSignal },
 ): Promise<Result<number, ApiError>> {
-  return counted(api, definition, signal, { columns, metrics: [], is_rowcount: true, row_limit: most + 1 });
+  let groups = 0;
+  for (;;) {
+    const limit = Math.min(page, most + 1 - groups);
+    const part = await counted(api, definition, signal, {
+      columns,
+      metrics: [],
+      is_rowcount: true,
+      row_limit: limit,
+      ...(groups > 0 && { row_offset: groups }),
+    });
+    if (!part.ok) return part;
+    groups += part.value;
+    if (part.value < limit || groups > most) return ok(groups);
+  }
+}
+
+const rangeResponse = v.looseObject({
+  result: v.pipe(
+    v.array(
+      v.looseObject({
+        data: v.array(v.looseObject({ least: v.nullable(v.number()), most: v.nullable(v.number()) })),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+/** The least and the most of a column of numbers; null if there are none. */
+export async function askRange(
+  api: Pick<ChartApi, 'data'>,
+  definition: DatasetDefinition,
+  column_name: string,
+  signal: AbortSignal,
+): Promise<Result<readonly [number, number] | null, ApiError>> {
+  const metric = (aggregate: 'MIN' | 'MAX', label: string) =>
+    ({ expressionType: 'SIMPLE', aggregate, column: { column_name }, label }) as const;
+  const metrics = [metric('MIN', 'least'), metric('MAX', 'most')];
+  const read = await askRows(api, definition, signal, { columns: [], metrics });
+  if (!read.ok) return read;
+  const parsed = v.safeParse(rangeResponse, parse(read.value));
+  if (!parsed.success) return err(badShape(parsed.issues));
+  const { least = null, most = null } = parsed.output.result[0]?.data[0] ?? {};
+  return ok(least === null || most === null ? null : [least, most]);
 }
 
 async function counted(

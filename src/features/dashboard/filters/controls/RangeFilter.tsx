@@ -95,6 +95,7 @@ export function RangeFilter({
         <Suspense fallback={<div className={styles['sliderRoom']} />}>
           <RangeSlider
             name={filter.name}
+            target={filter.targets[0]}
             {...{ min, max, single }}
             bounds={typed === null || fault !== null ? held : boundsOfTexts(typed)}
             onChange={slide}

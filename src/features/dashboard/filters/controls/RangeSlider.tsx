@@ -2,11 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { RangeBounds, SingleBound } from '#domain/filter/mask/rangeMask.ts';
 import { sliderStep } from '#domain/filter/mask/sliderStep.ts';
+import type { FilterTarget } from '#domain/nativeFilter/nativeFilter.ts';
 import { t } from '#ui/t.ts';
 import styles from './RangeSlider.module.css';
+import { useOfflineStep } from './useOfflineStep.ts';
 
 export interface RangeSliderProps {
   readonly name: string;
+  readonly target: FilterTarget | undefined;
   /** The smallest and the largest value there is. */
   readonly min: number;
   readonly max: number;
@@ -16,7 +19,20 @@ export interface RangeSliderProps {
 }
 
 /** The bounds of a range filter on a track. An end at its limit is open. */
-export function RangeSlider({ name, min, max, bounds, single, onChange }: RangeSliderProps): ReactNode {
+export function RangeSlider({
+  name,
+  target,
+  min: least,
+  max: most,
+  bounds,
+  single,
+  onChange,
+}: RangeSliderProps): ReactNode {
+  const offline = useOfflineStep(target);
+  const step = offline ?? sliderStep(least, most);
+  // Steps of groups begin at their multiples.
+  const [min, max] =
+    offline === null ? [least, most] : [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const [dragged, setDragged] = useState<readonly number[] | null>(null);
   const within = (value: number | null, open: number): number =>
     value === null ? open : Math.min(max, Math.max(min, value));
@@ -25,7 +41,6 @@ export function RangeSlider({ name, min, max, bounds, single, onChange }: RangeS
       ? [within(bounds.lower, min), within(bounds.upper, max)]
       : [single === 'upper' ? within(bounds.upper, max) : within(bounds.lower, min)];
   const values = dragged ?? held;
-  const step = sliderStep(min, max);
 
   function finish(next: readonly number[]): void {
     setDragged(null);

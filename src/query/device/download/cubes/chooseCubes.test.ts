@@ -24,6 +24,7 @@ const chartUse = (query: QueryObject, rest: Partial<ChartUse> = {}): ChartUse =>
   chart: 'A chart',
   queries: [{ metrics: ['count'], filters: [RANGE], ...query }],
   filters: [],
+  ranges: [],
   clicks: [],
   isRanged: false,
   ...rest,
@@ -42,6 +43,9 @@ function counting(values: Readonly<Record<string, number>>) {
       source: SOURCE,
       isSameSql: true,
       most: 1_000,
+      mostOfAll: 1_000,
+      room: Infinity,
+      choice: {},
       async count(columns: readonly QueryColumn[]) {
         asked.push(namesOf(columns));
         return columns.reduce((product, column) => product * (values[namesOf([column])] ?? 1), 1);
@@ -66,8 +70,8 @@ test('a chart gives up clicks, then days, then times, before it has no cube', as
   const { place, namesOf } = counting({ country: 10, channel: 40, 'sold P1D': 365, 'sold P1M': 12 });
   const ranged = { filters: ['country'], clicks: ['channel'], isRanged: true };
   const one = async (rest: Partial<ChartUse>, most: number) =>
-    (await chooseCubes([chartUse({ columns: [] }, rest)], { ...place, most })).map(({ definition }) =>
-      namesOf(definition.columns),
+    (await chooseCubes([chartUse({ columns: [] }, rest)], { ...place, most, mostOfAll: most })).map(
+      ({ definition }) => namesOf(definition.columns),
     );
   expect(await one(ranged, 200_000)).toEqual(['country, channel, sold P1D']);
   expect(await one(ranged, 10_000)).toEqual(['country, sold P1D']);
@@ -75,6 +79,45 @@ test('a chart gives up clicks, then days, then times, before it has no cube', as
   expect(await one(ranged, 1_000)).toEqual(['country, sold P1M', 'sold P1D']);
   expect(await one(ranged, 300)).toEqual(['country, sold P1M']);
   expect(await one(ranged, 11)).toEqual(['']);
+});
+
+test('time ranges have the grain that a person chose, and a coarser one where that has no room', async () => {
+  const { place, namesOf } = counting({ country: 10, 'sold P1D': 365, 'sold P1W': 52, 'sold P1M': 12 });
+  const ranged = chartUse({ columns: ['country'] }, { isRanged: true });
+  const one = async (rangeGrain: string, room: number) =>
+    (
+      await chooseCubes([ranged], { ...place, most: 10_000, mostOfAll: 10_000, room, choice: { rangeGrain } })
+    ).map(({ definition }) => namesOf(definition.columns));
+  expect(await one('P1D', Infinity)).toEqual(['country, sold P1D']);
+  expect(await one('P1W', Infinity)).toEqual(['country, sold P1W']);
+  expect(await one('P1M', Infinity)).toEqual(['country, sold P1M']);
+  expect(await one('P1W', 3_000)).toEqual(['country, sold P1M']);
+});
+
+test('bytes are shared by charts, and what one does not need is for those after it', async () => {
+  const { place, namesOf } = counting({ country: 10, customer: 900, channel: 2 });
+  const charts = ['country', 'customer', 'channel'].map((column) => chartUse({ columns: [column] }));
+  const within = async (room: number) =>
+    (await chooseCubes(charts, { ...place, mostOfAll: 0, room })).map(({ definition }) =>
+      namesOf(definition.columns),
+    );
+  expect(await within(10_000)).toEqual(['country', 'customer', 'channel']);
+  expect(await within(6_000)).toEqual(['country', 'channel']);
+});
+
+test('a filter by very many numbers chooses by steps of them', async () => {
+  const { place, namesOf } = counting({ country: 10, amount: 900, '__step_100_amount undefined': 20 });
+  const source = {
+    ...SOURCE,
+    columns: SOURCE.columns.map((each) =>
+      each.name === 'amount' ? { ...each, engineType: 'BIGINT' } : each,
+    ),
+  };
+  const use = chartUse({ columns: ['country'] }, { filters: ['amount'] });
+  const cubes = await chooseCubes([use], { ...place, source, choice: { steps: { amount: 100 } } });
+  expect(cubes.map(({ definition }) => namesOf(definition.columns))).toEqual([
+    'country, __step_100_amount undefined',
+  ]);
 });
 
 test('a filter by very many values is left out, and the chart still has a cube', async () => {

@@ -1,7 +1,11 @@
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
+import { cubeBytes } from '#domain/compile/cube/cubeBytes.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
+import { steppedColumn } from '#domain/compile/cube/steps.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { AdhocMetric, QueryColumn } from '#domain/compile/queryContext.ts';
+import type { CubeChoice } from '#domain/device/offlineChoice.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import type { ChartUse } from './cubeUses.ts';
 
 /** A cube to be made, with as many groups as its engine counted, or at most so many. */
@@ -17,8 +21,12 @@ export interface ChosenCube {
 export interface ChooseCubes {
   readonly source: Datasource;
   readonly isSameSql: boolean;
-  /** The most groups of a cube. */
+  /** The most groups of a cube, and of one for all charts together: these are read for each of them. */
   readonly most: number;
+  readonly mostOfAll: number;
+  /** The bytes that there is room for. */
+  readonly room: number;
+  readonly choice: CubeChoice;
   /** Counts the combinations of columns; null if that failed. */
   readonly count: (columns: readonly QueryColumn[]) => Promise<number | null>;
 }
@@ -35,40 +43,51 @@ interface Level {
   readonly hasFilters: boolean;
 }
 
-const ALL: Level = { rangeGrain: 'P1D', hasClicks: true, hasFilters: true };
-/** From what a person would like best to what is better than nothing. */
-const LEVELS: readonly Level[] = [
-  ALL,
-  { ...ALL, hasClicks: false },
-  { ...ALL, rangeGrain: 'P1M' },
-  { ...ALL, rangeGrain: 'P1M', hasClicks: false },
-  { ...ALL, rangeGrain: null },
-  { ...ALL, rangeGrain: null, hasClicks: false },
-];
-/** Beside those without days: time ranges alone. */
-const DAYS: Level = { rangeGrain: 'P1D', hasClicks: false, hasFilters: false };
+/** The grains that a person can choose, from the finest. */
+export const RANGE_GRAINS = ['P1D', 'P1W', 'P1M'] as const;
+const FINEST = RANGE_GRAINS[0];
+const COARSEST = 'P1M';
+
+/** From what a person would like best to what is better than nothing, from the grain that was chosen. */
+function levelsFrom(rangeGrain: string): readonly Level[] {
+  const grains = rangeGrain === COARSEST ? [COARSEST, null] : [rangeGrain, COARSEST, null];
+  return grains.flatMap((grain) =>
+    [true, false].map((hasClicks) => ({ rangeGrain: grain, hasClicks, hasFilters: true })),
+  );
+}
 
 /** One cube for all charts if it is small enough, else one for each that can have one; the best that fits. */
 export async function chooseCubes(
   uses: readonly ChartUse[],
-  place: ChooseCubes,
+  given: ChooseCubes,
 ): Promise<readonly ChosenCube[]> {
-  const count = remembered(place.count);
-  const fewValued = await withFewValues(uses, { ...place, count });
+  const place = { ...given, count: remembered(given.count) };
+  const grain = place.choice.rangeGrain ?? FINEST;
+  const levels = levelsFrom(grain);
+  const fewValued = await withFewValues(uses, place);
   const all = uses.map((_, chart) => chart);
-  const first = await choose(fewValued, all, { ...place, count }, [ALL]);
+  const best = levels.slice(0, 1);
+  const first = await choose(fewValued, all, { ...place, most: place.mostOfAll }, best);
   if (first !== null) return [first];
+  /** Beside those without the grain that was chosen: time ranges alone. */
+  const ranges: Level = { rangeGrain: grain, hasClicks: false, hasFilters: false };
   const cubes: ChosenCube[] = [];
   for (const chart of all) {
-    const best = await choose(fewValued, [chart], { ...place, count }, LEVELS);
-    const days =
-      best?.rangeGrain === DAYS.rangeGrain
+    // What a chart does not use of its share is for those after it.
+    const share = (place.room - bytesOfCubes(cubes)) / (all.length - chart);
+    const whole = await choose(fewValued, [chart], { ...place, room: share }, levels);
+    const left = share - bytesOfCubes(whole === null ? [] : [whole]);
+    const alone =
+      whole?.rangeGrain === grain
         ? null
-        : await choose(fewValued, [chart], { ...place, count }, [DAYS]);
-    for (const cube of [best, days]) if (cube !== null) add(cubes, cube);
+        : await choose(fewValued, [chart], { ...place, room: left }, [ranges]);
+    for (const cube of [whole, alone]) if (cube !== null) add(cubes, cube);
   }
   return cubes;
 }
+
+export const bytesOfCubes = (cubes: readonly ChosenCube[]): number =>
+  cubes.reduce((sum, { definition, groups }) => sum + cubeBytes(definition, groups), 0);
 
 /** Adds a cube to those that there are, or its parts to one that is grouped by the same. */
 function add(cubes: ChosenCube[], cube: ChosenCube): void {
@@ -104,7 +123,7 @@ const areSame = (a: AdhocMetric, b: AdhocMetric): boolean =>
 async function choose(
   uses: readonly ChartUse[],
   charts: readonly number[],
-  { source, isSameSql, most, count }: ChooseCubes,
+  { source, isSameSql, most, room, choice: { steps = {} }, count }: ChooseCubes,
   levels: readonly Level[],
 ): Promise<ChosenCube | null> {
   for (const { rangeGrain, hasClicks, hasFilters } of levels) {
@@ -115,10 +134,12 @@ async function choose(
         isRanged: isRanged && rangeGrain !== null,
         chosen: [...(hasFilters ? use.filters : []), ...(hasClicks ? use.clicks : [])],
       }));
-    const planned = planCube(chosen, { source, isSameSql, rangeGrain: rangeGrain ?? 'P1D' });
+    const planned = planCube(chosen, { source, isSameSql, rangeGrain: rangeGrain ?? FINEST, steps });
     if (!planned.ok) return null;
-    const groups = await groupsOf(planned.value.columns, most, count);
-    if (groups !== null && groups <= most) return { definition: planned.value, groups, charts, rangeGrain };
+    const definition = planned.value;
+    const groups = await groupsOf(definition.columns, most, count);
+    if (groups !== null && groups <= most && cubeBytes(definition, groups) <= room)
+      return { definition, groups, charts, rangeGrain };
   }
   return null;
 }
@@ -142,13 +163,15 @@ async function groupsOf(
 /** The charts without filters by columns of very many values, such as amounts. */
 async function withFewValues(
   uses: readonly ChartUse[],
-  { source, most, count }: ChooseCubes,
+  { source, mostOfAll, choice: { steps = {} }, count }: ChooseCubes,
 ): Promise<readonly ChartUse[]> {
   const few = new Set<string>();
   for (const name of new Set(uses.flatMap(({ filters, clicks }) => [...filters, ...clicks]))) {
     if (!source.columns.some((column) => column.name === name)) continue;
-    const values = await count([name]);
-    if (values !== null && values * SHARE <= most) few.add(name);
+    const step = ownValue(steps, name);
+    const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source);
+    const values = await count([inSteps ?? name]);
+    if (values !== null && values * SHARE <= mostOfAll) few.add(name);
   }
   return uses.map((use) => ({
     ...use,

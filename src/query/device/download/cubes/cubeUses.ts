@@ -20,6 +20,8 @@ export interface ChartUse {
   readonly queries: readonly QueryObject[];
   /** Columns of filters in the bar. */
   readonly filters: readonly string[];
+  /** Those of them whose filters choose by a least and a most. */
+  readonly ranges: readonly string[];
   /** Columns whose values are chosen by clicks on other charts. */
   readonly clicks: readonly string[];
   readonly isRanged: boolean;
@@ -61,6 +63,7 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
       chart: null,
       queries: (context?.['queries'] ?? []) as readonly QueryObject[],
       filters: filter.cascadeParentIds.flatMap((id) => columnsOf(parents.get(id))),
+      ranges: filter.cascadeParentIds.flatMap((id) => rangesOf(parents.get(id))),
       clicks: [],
       isRanged: filter.cascadeParentIds.some((id) => parents.get(id)?.filterType === 'filter_time'),
     };
@@ -76,6 +79,7 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
         chart: chart.name,
         queries,
         filters: reaching.flatMap(columnsOf),
+        ranges: reaching.flatMap(rangesOf),
         clicks: emitters.flatMap((other) => other.queries.flatMap(plainColumns)),
         isRanged: reaching.some(({ filterType }) => filterType === 'filter_time'),
       };
@@ -85,6 +89,9 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
 
 const columnsOf = (filter: NativeFilter | undefined): readonly string[] =>
   filter?.targets.flatMap(({ column }) => column?.name ?? []) ?? [];
+
+const rangesOf = (filter: NativeFilter | undefined): readonly string[] =>
+  filter?.filterType === 'filter_range' ? columnsOf(filter) : [];
 
 const plainColumns = ({ columns }: QueryObject): readonly string[] =>
   (columns ?? []).filter((column) => typeof column === 'string');

@@ -1,14 +1,18 @@
 import { isLoose } from '#domain/query/looseEngine.ts';
 import type { ChartApi } from '#api/chart/chart.ts';
-import { type CubeDefinition, cubeQuery } from '#domain/compile/cube/cube.ts';
+import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import type { CubeChoice } from '#domain/device/offlineChoice.ts';
 import type { Clock } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
 import { compressed } from '#store/compressed.ts';
-import { askRows, countGroups } from '../downloadPages.ts';
-import { type ChosenCube, chooseCubes } from './chooseCubes.ts';
-import { cubeUses } from './cubeUses.ts';
+import { countGroups } from '../downloadPages.ts';
+import { type ChooseCubes, type ChosenCube, chooseCubes } from './chooseCubes.ts';
+import { cubeChoice } from './cubeChoice.ts';
+import { type ChartUse, cubeUses } from './cubeUses.ts';
+import { pagesText } from '#domain/compile/cube/cubePages.ts';
+import { readGroups } from './readGroups.ts';
 
 export interface CubeDeps {
   readonly db: SextantDb;
@@ -38,55 +42,99 @@ export interface DownloadedCubes {
   readonly made: readonly ChosenCube[];
 }
 
-/** All cubes of a dataset together have no more groups than this. */
-const MOST_OF_ALL = 500_000;
+export interface CubeLimits {
+  /** The most rows of a response, and whether more can be had in pages: a Superset does not order by grains of times. */
+  readonly page: number;
+  readonly hasPages: boolean;
+  /** Whether the rows are here too: then cubes are there to be fast, and small. */
+  readonly hasRows: boolean;
+  /** The bytes that there is room for. */
+  readonly room: number;
+  readonly signal: AbortSignal;
+}
 
-/** The cubes that the offline dashboards over a dataset would be filtered from. */
-export async function cubesFor(
-  { db, api }: CubeDeps,
+/** Of fewer groups all charts are computed while a pointer moves. */
+const FEW_GROUPS = 100_000;
+/** A response or ten: each is computed anew by the engine. */
+const MANY_GROUPS = 1_000_000;
+/** Bytes of all cubes of a dataset: in memory they are three times as many. */
+const MOST_BYTES = 64 * 1024 ** 2;
+
+const mostGroups = ({ page, hasPages, hasRows }: CubeLimits): number =>
+  hasPages && !hasRows ? MANY_GROUPS : Math.min(FEW_GROUPS, page - 1);
+
+/** Counts the combinations of a dataset's columns. */
+export const countsOf =
+  ({ api }: Pick<CubeDeps, 'api'>, definition: DatasetDefinition, limits: CubeLimits): ChooseCubes['count'] =>
+  async (columns) => {
+    const { page, signal } = limits;
+    const counted = await countGroups(api.chart, definition, columns, {
+      most: mostGroups(limits),
+      page,
+      signal,
+    });
+    return counted.ok ? counted.value : null;
+  };
+
+/** The cubes that charts over a dataset would be filtered from. */
+export async function planCubes(
+  uses: readonly ChartUse[],
   definition: DatasetDefinition,
   {
-    most,
-    signal,
-    dashboardId,
-  }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
+    limits,
+    choice,
+    count,
+  }: { readonly limits: CubeLimits; readonly choice: CubeChoice; readonly count: ChooseCubes['count'] },
 ): Promise<PlannedCubes> {
-  const uses = isLoose(definition.backend) ? [] : await cubeUses(db, definition.id, dashboardId);
-  if (uses.length === 0) return { chosen: [], charts: [] };
+  const most = mostGroups(limits);
   const chosen = await chooseCubes(uses, {
     source: definition.source,
     isSameSql: definition.backend === 'duckdb',
     most,
-    async count(columns) {
-      const counted = await countGroups(api.chart, definition, columns, { most, signal });
-      return counted.ok ? counted.value : null;
-    },
+    mostOfAll: Math.min(most, FEW_GROUPS),
+    room: Math.min(limits.room, MOST_BYTES),
+    choice,
+    count,
   });
   return { chosen, charts: uses.map(({ chart }) => chart) };
 }
 
-/** Downloads cubes by one request each; those that cannot be had are left out. */
+/** Those of the offline dashboards over it. */
+export async function cubesFor(
+  deps: CubeDeps,
+  definition: DatasetDefinition,
+  limits: CubeLimits,
+): Promise<PlannedCubes> {
+  const uses = isLoose(definition.backend) ? [] : await cubeUses(deps.db, definition.id);
+  if (uses.length === 0) return { chosen: [], charts: [] };
+  const choice = await cubeChoice(deps.db, definition.id);
+  return planCubes(uses, definition, { limits, choice, count: countsOf(deps, definition, limits) });
+}
+
+/** Downloads cubes; those that cannot be had whole are left out. */
 export async function downloadCubes(
   deps: CubeDeps,
   definition: DatasetDefinition,
   chosen: readonly ChosenCube[],
-  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+  { limits, onProgress }: { readonly limits: CubeLimits; readonly onProgress: (share: number) => void },
 ): Promise<DownloadedCubes> {
   const cubes: StoredCube[] = [];
   const files: Blob[] = [];
   const made: ChosenCube[] = [];
-  let left = MOST_OF_ALL;
+  const all = chosen.reduce((sum, { groups }) => sum + groups, 0);
+  let come = 0;
   for (const each of chosen) {
     const { definition: cube, groups: expected } = each;
-    if (signal.aborted) break;
-    if (expected > left) continue;
+    if (limits.signal.aborted) break;
     const takenAt = deps.clock.now();
-    const read = await askRows(deps.api.chart, definition, signal, cubeQuery(cube, most + 1));
-    const groups = read.ok ? groupsIn(read.value) : null;
-    if (!read.ok || groups === null || groups > most) continue;
-    const file = await compressed(new TextEncoder().encode(read.value));
-    left -= groups;
-    cubes.push({ ...definitionOf(cube), groups, bytes: file.size, takenAt });
+    const read = await readGroups(deps.api.chart, definition, each, {
+      ...limits,
+      onGroups: (groups) => onProgress(Math.min(1, (come + groups) / all)),
+    });
+    come += expected;
+    if (read === null) continue;
+    const file = await compressed(new TextEncoder().encode(pagesText(read.pages)));
+    cubes.push({ ...definitionOf(cube), groups: read.groups, bytes: file.size, takenAt });
     files.push(file);
     made.push(each);
   }
@@ -94,9 +142,3 @@ export async function downloadCubes(
 }
 
 const definitionOf = ({ columns, metrics }: CubeDefinition): CubeDefinition => ({ columns, metrics });
-
-/** The number of rows of a response, which is long: it stands before them. */
-function groupsIn(body: string): number | null {
-  const found = /"rowcount":\s*(\d+)/.exec(body);
-  return found === null ? null : Number(found[1]);
-}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ok } from '#domain/result.ts';
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { readGroups } from './readGroups.ts';
+
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: '__part_0' } as const;
+const DATASET = { id: 7, name: 'sales', databaseId: 1, backend: 'duckdb', source: { columns: [] } } as never;
+
+/** A server with groups of two rows each, that gives at most three rows to a request. */
+function server({
+  groups,
+  rows = [2 * groups],
+}: {
+  readonly groups: number;
+  readonly rows?: readonly number[];
+}) {
+  const asked: QueryObject[] = [];
+  const counts = [...rows];
+  const data = async ({ queries: [query] }: { queries: readonly QueryObject[] }) => {
+    if (query === undefined) throw new Error('It asks nothing.');
+    const isCount = query.columns?.length === 0;
+    if (!isCount) asked.push(query);
+    const from = Number(query.row_offset ?? 0);
+    const page = isCount
+      ? [{ rowcount: counts.length > 1 ? counts.shift() : counts[0] }]
+      : Array.from({ length: Math.min(3, groups - from) }, (_, at) => ({
+          city: `${from + at} "__part_0":9`,
+          __part_0: 2,
+        }));
+    return ok(new Response(JSON.stringify({ result: [{ rowcount: page.length, data: page }] })));
+  };
+  const signal = new AbortController().signal;
+  const come: number[] = [];
+  const read = (expected: number) =>
+    readGroups(
+      { data } as never,
+      DATASET,
+      {
+        definition: { columns: ['city'], metrics: [COUNT] },
+        groups: expected,
+        charts: [],
+        rangeGrain: null,
+      },
+      { page: 3, signal, onGroups: (each) => come.push(each) },
+    );
+  return { read, asked, come };
+}
+
+test('groups that fit into a response come in one, and are not had if it is full', async () => {
+  const few = server({ groups: 2 });
+  expect(await few.read(2)).toMatchObject({ groups: 2, pages: [expect.any(String)] });
+  expect(few.asked).toMatchObject([{ row_limit: 3 }]);
+  expect(few.asked[0]?.orderby).toEqual([]);
+  expect(await server({ groups: 3 }).read(2)).toBeNull();
+});
+
+test('more groups come in pages in one order, and are had if they stand for all rows', async () => {
+  const { read, asked, come } = server({ groups: 7 });
+  const whole = await read(7);
+  expect(whole?.groups).toBe(7);
+  expect(whole?.pages).toHaveLength(3);
+  expect(asked.map(({ orderby, row_offset }) => [orderby, row_offset])).toEqual([
+    [[['city', true]], undefined],
+    [[['city', true]], 3],
+    [[['city', true]], 6],
+  ]);
+  expect(come).toEqual([3, 6, 7]);
+  expect((await server({ groups: 6 }).read(6))?.groups).toBe(6);
+});
+
+test('pages of rows that changed meanwhile are not had', async () => {
+  expect(await server({ groups: 7, rows: [14, 15] }).read(7)).toBeNull();
+  expect(await server({ groups: 7, rows: [13, 13] }).read(7)).toBeNull();
+});

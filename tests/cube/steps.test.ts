@@ -1,0 +1,92 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { beforeAll, expect, test } from 'vitest';
+import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
+import { cubeSource } from '#domain/compile/cube/cube.ts';
+import { planCube } from '#domain/compile/cube/planCube.ts';
+import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
+import { stepsBetween } from '#domain/compile/cube/steps.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import { err, ok } from '#domain/result.ts';
+import { frameFrom } from '../compile/vectorWorld.ts';
+import { cubeOf } from './cubeOf.ts';
+
+const WORLD = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1000, maxRows: 100_000 };
+const SOURCE: Datasource = {
+  from: { kind: 'table', catalog: null, schema: null, table: 'sales' },
+  columns: [
+    { name: 'amount', type: 0, engineType: 'DOUBLE', isTime: false },
+    { name: 'odd', type: 0, engineType: 'DOUBLE', isTime: false },
+    { name: 'name', type: 1, engineType: 'VARCHAR', isTime: false },
+    { name: 'long', type: 0, engineType: 'DECIMAL(38,20)', isTime: false },
+  ],
+  metrics: [{ name: 'count', expression: 'COUNT(*)' }],
+  mainTime: null,
+};
+/** Beside the beginnings of steps of ten, as near as doubles are. */
+const ROWS = `SELECT unnest([-10, -9.999999999999998, -10.000000000000002, -0.0, 5e-324, -5e-324, 9.999999999999998, 10,
+  10.000000000000002, 1e15, NULL]::DOUBLE[]) AS amount, 'NaN'::DOUBLE AS odd, 'a' AS name, 1::DECIMAL(38, 20) AS long`;
+
+let run: RunFrame;
+beforeAll(async () => {
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  await connection.run(`CREATE TABLE sales AS ${ROWS}`);
+  run = async (text) => {
+    try {
+      return ok(await frameFrom(connection, text));
+    } catch (cause) {
+      return err(String(cause));
+    }
+  };
+});
+
+function planned(name: string, step: number, isSameSql = true) {
+  const use = { queries: [{ columns: [], metrics: ['count'] }], chosen: [name], isRanged: false };
+  const plan = planCube([use], { source: SOURCE, isSameSql, rangeGrain: 'P1D', steps: { [name]: step } });
+  if (!plan.ok) throw new Error(plan.error);
+  return plan.value;
+}
+
+test('any comparison with the beginning of a step is exact, and one with another number is refused', async () => {
+  const cube = planned('amount', 10);
+  const rows = await cubeOf(cube, SOURCE, WORLD, run);
+  if (rows === null) throw new Error('The engine makes no cube.');
+  const counted = async (op: string, val: number, of: 'cube' | 'rows') => {
+    const query = { columns: [], metrics: ['count'], filters: [{ col: 'amount', op, val }] };
+    const computed =
+      of === 'rows'
+        ? await computeQuery(query, SOURCE, WORLD, run)
+        : await computeQuery(query, cubeSource(cube, SOURCE), WORLD, async (sql) => runSelect(sql, rows));
+    return computed.ok ? computed.value.frame.columns[0]?.values[0] : 'refused';
+  };
+  for (const op of ['>=', '<=', '>', '<', '==', '!='])
+    for (const bound of [-20, -10, 0, 10, 20, 1e15])
+      expect([op, bound, await counted(op, bound, 'cube')]).toEqual([
+        op,
+        bound,
+        await counted(op, bound, 'rows'),
+      ]);
+  for (const bound of [5, 9.99, 2 ** 53]) expect(await counted('>=', bound, 'cube')).toBe('refused');
+});
+
+test('a column with what is no number has no cube in steps', async () => {
+  expect(await cubeOf(planned('odd', 10), SOURCE, WORLD, run)).toBeNull();
+});
+
+test('what has no steps, or has them in the SQL of another engine, is grouped by as it is', () => {
+  expect(planned('name', 10).columns).toEqual(['name']);
+  expect(planned('long', 10).columns).toEqual(['long']);
+  expect(planned('amount', 0.5).columns).toEqual(['amount']);
+  expect(planned('amount', 10, false).columns).toEqual(['amount']);
+  expect([...stepsIn([planned('amount', 10), planned('amount', 5), planned('name', 3)])]).toEqual([
+    ['amount', 5],
+  ]);
+});
+
+test('steps between two values are round, from about a hundred of them to about twenty', () => {
+  expect(stepsBetween(3.17, 9876.5)).toEqual([100, 500]);
+  expect(stepsBetween(0, 30)).toEqual([1, 2]);
+  expect(stepsBetween(0, 1)).toEqual([]);
+  expect(stepsBetween(5, 5)).toEqual([]);
+});
