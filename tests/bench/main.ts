@@ -5,6 +5,7 @@ import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
 import { benchCompare } from './compare.ts';
 import { benchCube } from './cube.ts';
+import { benchCubeMoves } from './cubeMoves.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDeviceEngine } from './deviceEngine.ts';
@@ -31,7 +32,11 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   compile: benchCompile,
   layout: benchLayout,
   compare: benchCompare,
-  cube: benchCube,
+  cube: async () => [
+    ...(await benchCube()),
+    ...(await benchCubeMoves(1_000_000)),
+    ...(await benchCubeMoves(50_000_000)),
+  ],
   deviceEngine: benchDeviceEngine,
   guards: benchGuards,
   server: benchServer,

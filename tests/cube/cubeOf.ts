@@ -7,19 +7,29 @@ import { wireText } from '#domain/compile/wireText.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { decodeChart } from '../../workers/results/chart/decodeChart.ts';
 
-/** A cube as a device has it: made by an engine's GROUP BY, and read from chart data; null if the engine refuses. */
+/** The groups of a cube as a server sends them: made by an engine's GROUP BY; null if the engine refuses. */
+export async function groupsText(
+  definition: CubeDefinition,
+  source: Datasource,
+  world: CompileWorld,
+  run: RunFrame,
+): Promise<string | null> {
+  const query = cubeQuery(definition, world.maxRows);
+  const made = await computeQuery(query, source, world, run);
+  return made.ok ? wireText({ result: [resultBody(made.value, query, source)] }) : null;
+}
+
+/** A cube as a device has it; null if the engine refuses. */
 export async function cubeOf(
   definition: CubeDefinition,
   source: Datasource,
   world: CompileWorld,
   run: RunFrame,
 ): Promise<Rows | null> {
-  const query = cubeQuery(definition, 100_000);
-  const made = await computeQuery(query, source, world, run);
-  if (!made.ok) return null;
-  const text = wireText({ result: [resultBody(made.value, query, source)] });
+  const text = await groupsText(definition, source, world, run);
+  if (text === null) return null;
   const decoded = decodeChart(new TextEncoder().encode(text));
   const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
   if (frame === undefined) throw new Error('The cube cannot be read.');
-  return cubeRows(definition, source, frame);
+  return cubeRows(definition, source, { frame });
 }

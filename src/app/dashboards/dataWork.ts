@@ -1,6 +1,5 @@
-import { chooseCopyData, copyData } from '#commands/dashboard/offlineCopy.ts';
+import { copyData } from '#commands/dashboard/offlineCopy.ts';
 import { setKeepsEngine } from '#commands/settings/setKeepsEngine.ts';
-import type { OfflineChoice } from '#domain/device/offlineChoice.ts';
 import { isEngineUsed } from '#domain/device/engineUses.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';
@@ -63,7 +62,6 @@ export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
 /** Stores extracts of datasets on the device, with the local query engine. */
 export interface DataWork {
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
-  readonly choose: (dashboardId: number, choice: OfflineChoice) => Promise<void>;
   readonly keep: (dashboardId: number) => Promise<void>;
   /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
@@ -140,10 +138,6 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
 
   return {
     offer: (id, signal) => dataOffer(deps, id, { signal, counts }),
-    async choose(id, choice) {
-      const chosen = await dispatch(chooseCopyData({ id: dashboardCopyId(id), choice }));
-      if (!chosen.ok) rest.onStorageError(chosen.error);
-    },
     fill,
     stopUnwanted,
     removeUnusedEngine,

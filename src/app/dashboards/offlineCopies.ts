@@ -43,7 +43,6 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     data: {
       progress,
       keep: (id) => run(({ data }) => data.keep(id)),
-      choose: (id, choice) => run(({ data }) => data.choose(id, choice)),
       refresh: (id) => run(({ data }) => data.fill(id, true)),
       remove: (id) => run((its) => its.removeData(id)),
       offer: async (id, signal) => (await work()).data.offer(id, signal),

@@ -2,7 +2,6 @@ import type { PdfOrder } from '#domain/dashboard/pdfOrder.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
-import type { OfflineChoice } from '#domain/device/offlineChoice.ts';
 import type { SentReading } from '#domain/device/files/sentReading.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
@@ -151,8 +150,6 @@ export interface OfflineData {
   readonly progress: Observable<DataProgress | null>;
   /** The size of the download, or why it is unknown. */
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
-  /** Chooses how large they may be, and how rows that have no room are grouped. */
-  readonly choose: (dashboardId: number, choice: OfflineChoice) => void;
   readonly keep: (dashboardId: number) => void;
   /** Downloads all of them again. */
   readonly refresh: (dashboardId: number) => void;

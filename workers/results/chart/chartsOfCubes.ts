@@ -1,6 +1,6 @@
 import { cubeSource } from '#domain/compile/cube/cube.ts';
+import type { CoarserCube } from '#domain/compile/cube/coarserCube.ts';
 import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
-import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -11,7 +11,8 @@ import { keptStream, strangersStream } from '#store/compressed.ts';
 import { messageOf } from '../../engine/messageOf.ts';
 import { readComputed } from '../../engine/readComputed.ts';
 import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
-import { decodeChart } from './decodeChart.ts';
+import { fromIndex, type OpenedCube } from './cubeIndexes.ts';
+import { groupsFrame } from './groupsFrame.ts';
 
 /** Of groups in a file that somebody sent: five hundred bytes each of the most that there may be. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -21,7 +22,7 @@ type Cube = ChartOfCubesRequest['cubes'][number];
 /** Computes chart data from the cubes of a dataset, in the worker that stores it: no engine starts. */
 export function createChartsOfCubes(database: () => SextantDb | null) {
   /** The groups of each cube, read once. */
-  const opened = new Map<string, Promise<Result<Rows, string>>>();
+  const opened = new Map<string, Promise<Result<OpenedCube, string>>>();
 
   async function kept(datasetId: number, at: number): Promise<Blob | undefined> {
     const db = database();
@@ -32,27 +33,27 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     { datasetId, source, files }: ChartOfCubesRequest,
     cube: Cube,
     at: number,
-  ): Promise<Result<Rows, string>> {
+  ): Promise<Result<OpenedCube, string>> {
     const own = files === undefined ? await kept(datasetId, at) : undefined;
     const part = own ?? files?.[at];
     if (part === undefined) return err('These groups are not on this device.');
     const bytes = await (own === undefined ? strangersStream(part, MOST_BYTES) : keptStream(own));
-    const decoded = decodeChart(bytes);
-    if (!decoded.ok) return err(decoded.error.message);
-    const frame = decoded.value[0]?.frame;
-    return frame?.rowCount === cube.groups
-      ? ok(cubeRows(cube, source, frame))
-      : err(`There are ${frame?.rowCount ?? 0} of ${cube.groups} groups.`);
+    const frame = groupsFrame(bytes);
+    if (!frame.ok) return frame;
+    const { rowCount } = frame.value;
+    if (rowCount !== cube.groups) return err(`There are ${rowCount} of ${cube.groups} groups.`);
+    const rows = cubeRows(cube, source, { frame: frame.value });
+    return ok({ definition: cube, rows, indexes: new Map() });
   }
 
-  function open(request: ChartOfCubesRequest, cube: Cube, at: number): Promise<Result<Rows, string>> {
+  function open(request: ChartOfCubesRequest, cube: Cube, at: number): Promise<Result<OpenedCube, string>> {
     const place = `${request.datasetId} ${at} `;
     const key = place + cube.takenAt;
     for (const each of opened.keys()) if (each.startsWith(place) && each !== key) opened.delete(each);
     // What is damaged may break in any of the libraries that read it.
-    const rows = opened.get(key) ?? read(request, cube, at).catch((cause) => err(messageOf(cause)));
-    opened.set(key, rows);
-    return rows;
+    const groups = opened.get(key) ?? read(request, cube, at).catch((cause) => err(messageOf(cause)));
+    opened.set(key, groups);
+    return groups;
   }
 
   async function computed(
@@ -61,15 +62,16 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     at: number,
   ): Promise<Result<ChartOfCubes, string>> {
     const { cubes: _, source, ...asked } = request;
-    const compute = (rows: Rows) =>
-      computeContext({ ...asked, source: cubeSource(cube, source) }, async (sql) => runSelect(sql, rows));
+    const compute = ({ definition, rows }: CoarserCube) =>
+      computeContext({ ...asked, source: cubeSource(definition, source) }, async (sql) => runSelect(sql, rows));
+    const used = new Set<number>();
     // What it does not hold is refused over no rows as it is over all.
-    const none = attempt(() => cubeRows(cube, source));
-    const without = none.ok ? await compute(none.value) : none;
+    const none = attempt(() => cubeRows(cube, source, { onColumn: (place) => used.add(place) }));
+    const without = none.ok ? await compute({ definition: cube, rows: none.value }) : none;
     if (!without.ok) return err(without.error.message);
-    const rows = await open(request, cube, at);
-    if (!rows.ok) return rows;
-    const body = await compute(rows.value);
+    const groups = await open(request, cube, at);
+    if (!groups.ok) return groups;
+    const body = await fromIndex(groups.value, { source, used, compute });
     if (!body.ok) return err(body.error.message);
     const response = readComputed(body.value);
     if (response.ok) return ok({ ...response.value, groups: cube.groups, takenAt: cube.takenAt });

@@ -20,11 +20,19 @@ import { stepAt, steppedOf } from './steps.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
-/**
- * The groups of a cube as rows that the compiler's statements are computed over. `frame`: its chart data; without it,
- * rows of none, over which what it can compute is refused or not like over all of them.
- */
-export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame: Frame = NO_VALUES): Rows {
+export interface ReadGroupsOf {
+  /** Its chart data; without it, rows of none, over which what it can compute is refused or not like over all of them. */
+  readonly frame?: Frame;
+  /** Told of each column, by its place, that a statement reads. */
+  readonly onColumn?: (place: number) => void;
+}
+
+/** The groups of a cube as rows that the compiler's statements are computed over. */
+export function cubeRows(
+  definition: CubeDefinition,
+  dataset: Datasource,
+  { frame = NO_VALUES, onColumn }: ReadGroupsOf = {},
+): Rows {
   const { columns, metrics } = definition;
   const source = cubeSource(definition, dataset);
   const terms = termsOf(source, { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1, maxRows: 1 });
@@ -45,7 +53,11 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
     const type = typeOf(tree, types, declared ?? columnAt(place)?.type, columnAt(place));
     // On the way here NaN and what is infinite became NULL.
     const typed = codedColumn(columnAt(place)?.values ?? [], type === 'real' ? 'other' : type);
-    return { tree, name: treeName(tree), typed, grain, step: stepped?.step ?? null, of };
+    const read = (): Typed => {
+      onColumn?.(place);
+      return typed;
+    };
+    return { tree, name: treeName(tree), typed, read, grain, step: stepped?.step ?? null, of };
   });
   const parts = new Map<string, Typed>();
   for (const [at, metric] of metrics.entries()) {
@@ -61,11 +73,11 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
 
   return {
     rowCount: frame.rowCount,
-    columns: new Map(
-      keys.flatMap(({ tree, typed }) => (tree.kind === 'column' ? [[tree.name, typed] as const] : [])),
-    ),
+    columns: {
+      get: (name) => keys.find(({ tree }) => tree.kind === 'column' && tree.name === name)?.read(),
+    },
     whole: (tree) =>
-      keys.find(({ name }) => name === treeName(tree))?.typed ?? byGrain(tree, keys) ?? byStep(tree, keys),
+      keys.find(({ name }) => name === treeName(tree))?.read() ?? byGrain(tree, keys) ?? byStep(tree, keys),
     groups: { weight, parts },
   };
 }
@@ -85,6 +97,8 @@ interface Key {
   readonly tree: SqlTree;
   readonly name: string;
   readonly typed: Typed;
+  /** Its values, for a statement that reads them. */
+  readonly read: () => Typed;
   /** Of a time that is cut to it, or a number in steps, and the time or number itself. */
   readonly grain: string | null;
   readonly step: number | null;
@@ -107,7 +121,7 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
     if (key === undefined || !tells(grain, grainOfUnit(unit))) return null;
     return typedTree(
       { ...tree, of: [first, key.tree] },
-      { whole: (each) => (each === key.tree ? key.typed : null), column: () => cannot('a column') },
+      { whole: (each) => (each === key.tree ? key.read() : null), column: () => cannot('a column') },
     );
   }
   if (tree.name !== '>=' && tree.name !== '<') return null;
@@ -120,7 +134,7 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
   const sign: SqlTree = { kind: 'literal', type: 'time', value: at };
   return typedTree(
     { ...tree, of: [key.tree, sign] },
-    { whole: (each) => (each === key.tree ? asTime(key.typed) : null), column: () => cannot('a column') },
+    { whole: (each) => (each === key.tree ? asTime(key.read()) : null), column: () => cannot('a column') },
   );
 }
 
@@ -140,7 +154,7 @@ function byStep(tree: SqlTree, keys: readonly Key[]): Typed | null {
     const begin: SqlTree = { kind: 'literal', type: 'whole', value: bound };
     return typedTree(
       { ...tree, of: [key.tree, begin] },
-      { whole: (each) => (each === key.tree ? key.typed : null), column: () => cannot('a column') },
+      { whole: (each) => (each === key.tree ? key.read() : null), column: () => cannot('a column') },
     );
   }
   return null;

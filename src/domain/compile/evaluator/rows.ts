@@ -5,7 +5,7 @@ import { cannot } from './wordReader.ts';
 /** Rows by their columns, under names in lower case. */
 export interface Rows {
   readonly rowCount: number;
-  readonly columns: ReadonlyMap<string, Typed>;
+  readonly columns: Pick<ReadonlyMap<string, Typed>, 'get'>;
   /** What an expression means as a whole; null if that is for its parts to say. */
   readonly whole?: (tree: SqlTree) => Typed | null;
   /** Where each row stands for a group of others. */
