@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import { signIn } from '../../support/signIn.ts';
 import { button } from '../explore/exploreSteps.ts';
 import { openEditor } from '../support/editorSteps.ts';
 import { parquetOf } from '../support/parquetOf.ts';
+import { CITY, makeSales } from '../support/salesDashboard.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -29,67 +29,6 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function makeDashboard(): Promise<number> {
-  const session = await signIn(server);
-  const make = async (path: string, body: object): Promise<number> => {
-    const { id } = (await (await session.post(path, body)).json()) as { id?: number };
-    if (id === undefined) throw new Error(`${path} has not created it`);
-    return id;
-  };
-  const place = { database: session.databaseId('Files'), schema: 'main' };
-  const sales = await make('/api/v1/dataset/', { ...place, table_name: 'sales' });
-  const chart = (slice_name: string, form: object): Promise<number> =>
-    make('/api/v1/chart/', {
-      slice_name,
-      viz_type: 'big_number_total',
-      datasource_id: sales,
-      datasource_type: 'table',
-      params: JSON.stringify({ viz_type: 'big_number_total', datasource: `${sales}__table`, ...form }),
-    });
-  const average = {
-    expressionType: 'SQL',
-    sqlExpression: "AVG(amount) FILTER (WHERE channel = 'web')",
-    label: 'mean',
-  };
-  const range = {
-    clause: 'WHERE',
-    expressionType: 'SIMPLE',
-    subject: 'sold_at',
-    operator: 'TEMPORAL_RANGE',
-    comparator: 'No filter',
-  };
-  const charts = [
-    await chart('Sales', { metric: 'count', y_axis_format: ',d', adhoc_filters: [range] }),
-    await chart('Mean', { metric: average, y_axis_format: ',.3f', adhoc_filters: [range] }),
-  ];
-  const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({
-    [id]: { id, type, children, meta },
-  });
-  const positions = {
-    ...node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    ...node('GRID_ID', 'GRID', ['ROW-1']),
-    ...node('ROW-1', 'ROW', ['CHART-1', 'CHART-2']),
-    ...node('CHART-1', 'CHART', [], { chartId: charts[0], width: 6, height: 30 }),
-    ...node('CHART-2', 'CHART', [], { chartId: charts[1], width: 6, height: 30 }),
-  };
-  const filter = {
-    id: 'NATIVE_FILTER-city',
-    type: 'NATIVE_FILTER',
-    name: 'City',
-    filterType: 'filter_select',
-    targets: [{ datasetId: sales, column: { name: 'city' } }],
-    defaultDataMask: { filterState: {}, extraFormData: {} },
-    controlValues: { multiSelect: true },
-    cascadeParentIds: [],
-    scope: { rootPath: ['ROOT_ID'], excluded: [] },
-  };
-  return make('/api/v1/dashboard/', {
-    dashboard_title: 'Sales',
-    position_json: JSON.stringify(positions),
-    json_metadata: JSON.stringify({ positions, native_filter_configuration: [filter] }),
-  });
-}
-
 const shows = (page: Page, name: string, number: string) =>
   expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });
 
@@ -107,7 +46,7 @@ test('is filtered from groups of rows, with and without the server and in its pa
   page,
   browser,
 }) => {
-  const id = await makeDashboard();
+  const id = await makeSales(server, [CITY]);
   await openEditor(page, server);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto(`${server.url}/superset/dashboard/${id}/`);

@@ -63,7 +63,9 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   ): Promise<Result<ChartOfCubes, string>> {
     const { cubes: _, source, ...asked } = request;
     const compute = ({ definition, rows }: CoarserCube) =>
-      computeContext({ ...asked, source: cubeSource(definition, source) }, async (sql) => runSelect(sql, rows));
+      computeContext({ ...asked, source: cubeSource(definition, source) }, async (sql) =>
+        runSelect(sql, rows),
+      );
     const used = new Set<number>();
     // What it does not hold is refused over no rows as it is over all.
     const none = attempt(() => cubeRows(cube, source, { onColumn: (place) => used.add(place) }));

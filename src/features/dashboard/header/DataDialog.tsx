@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { chooseCopyData } from '#commands/dashboard/offlineCopy.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
@@ -52,7 +53,7 @@ interface DataDialogProps {
 
 /** Whether the extracts of a dashboard are stored, their size, and the download progress. */
 export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
-  const { db } = useDevice();
+  const { db, change } = useDevice();
   const { offlineCopies } = useDashboards();
   const { id } = useDashboard().dashboard;
   const { datasetIds } = copy;
@@ -98,7 +99,7 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
           <DataChoices
             offer={offer.value}
             choice={copy.choice}
-            onChoose={(choice) => offlineCopies.data.choose(id, choice)}
+            onChoose={(choice) => change(chooseCopyData({ id: copy.id, choice }))}
           />
         )}
         <DataComing dashboardId={id} />

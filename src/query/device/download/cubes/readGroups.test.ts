@@ -33,7 +33,7 @@ function server({
   const come: number[] = [];
   const read = (expected: number) =>
     readGroups(
-      { data } as never,
+      { data },
       DATASET,
       {
         definition: { columns: ['city'], metrics: [COUNT] },
