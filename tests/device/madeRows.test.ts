@@ -53,7 +53,7 @@ async function world(bases: unknown) {
   const { signal } = new AbortController();
   return {
     ...base,
-    offer: () => dataOffer(deps, 6, signal),
+    offer: () => dataOffer(deps, 6, { signal, counts: new Map() }),
     fill: async () => {
       ofTable = [];
       const filled = await downloadData(deps, 6, { signal, onData: () => undefined });
