@@ -23,6 +23,7 @@ import type { Toaster } from '#ui/toast.ts';
 import { lazyTables, type LazyTables } from './device/lazyTables.ts';
 import { startResultsWorker } from './startResultsWorker.ts';
 import { createWaker } from './sync/createWaker.ts';
+import { loadOnFirstInput } from './sync/loadOnFirstInput.ts';
 import type { OpenCatalogueDeps } from './queries/openCatalogue.ts';
 import type { OpenRunnerPorts } from './queries/openRunner.ts';
 
@@ -88,6 +89,10 @@ export function createData(ports: DataPorts): Data {
   const registry = createLazyRegistry<Api>(
     EARLY_COMMANDS,
     async () => (await import('#commands/late.ts')).LATE_COMMANDS,
+  );
+  loadOnFirstInput(
+    ports.page,
+    () => void registry.load?.(null)?.catch((error: unknown) => reportError(error, 'commands')),
   );
   const engine = createSyncEngine({
     db,

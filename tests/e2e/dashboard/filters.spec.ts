@@ -87,6 +87,8 @@ test('filters that are not to be remembered stay on screen, and end with the pag
   await chooseCountry(page, 'Spain');
   await apply(page).click();
   await press('Remember my filters');
+  await page.getByRole('button', { name: 'Dashboard actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop remembering my filters', exact: true }).waitFor();
   await page.reload();
   await settled(page);
   await expect(bar(page)).toContainText('Spain');

@@ -162,6 +162,11 @@ test('Ctrl+Enter runs the statement at the cursor, with Shift all, as the button
   await button.click();
   await expect(last).toBeVisible();
   await tool(page, /^Run all statements with/);
+  await page.mouse.move(0, 0);
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Runs all 2 statements, as Ctrl+Enter does. Ctrl+Shift+Enter runs the one at the cursor.',
+  );
   await sql(page).press('ControlOrMeta+Shift+Enter');
   await expect(last).toHaveCount(0);
   // The tabs of a run go when the next one begins, and while that runs the key does nothing.
@@ -173,6 +178,8 @@ test('Ctrl+Enter runs the statement at the cursor, with Shift all, as the button
   const choice = page.getByRole('combobox', { name: 'Ctrl+Enter runs' });
   await expect(choice).toHaveValue('all');
   await choice.selectOption({ label: 'The statement at the cursor' });
+  // It shows what is stored.
+  await expect(choice).toHaveValue('one');
   await page.goto(`${server.url}/sqllab/`);
   await shownTab(page).press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -105,6 +105,24 @@ test('tables are searched, expanded, previewed and written into the query [TBL-0
   await expect(sql(page)).toContainText('"order"');
 });
 
+test('a list that is opened before its names are known stays open when they come', async ({ page }) => {
+  let isOpen: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve;
+  });
+  await page.route('**/schemas/**', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await openEditor(page, server);
+  await page.getByRole('combobox', { name: 'Schema' }).click();
+  const list = page.getByRole('listbox');
+  await expect(list).toContainText('Nothing found');
+  isOpen();
+  await list.getByRole('option', { name: 'main' }).click();
+  await expect(list).toBeHidden();
+});
+
 test('completion knows the columns behind an alias', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT  FROM people p');

@@ -32,10 +32,13 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
   const chosen = options.find((each) => each.id === value)?.label ?? '';
   // The typed text while focused; null shows the selected option.
   const [typed, setTyped] = useState<string | null>(null);
+  // The value when the list was opened: it would close under a person's hand when the value comes, or changes elsewhere.
+  const [held, setHeld] = useState<string | null>();
   const { shown, hidden } = matchOptions(options, typed ?? '');
 
   function choose(id: string): void {
     setTyped(null);
+    setHeld(undefined);
     if (id !== value) onChange(id);
   }
 
@@ -56,10 +59,11 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       menuTrigger="input"
       allowsEmptyCollection
       items={shown}
-      value={value}
+      value={held === undefined ? value : held}
       inputValue={typed ?? chosen}
       onInputChange={(text) => setTyped(text === chosen ? null : text)}
       onOpenChange={(isOpen) => {
+        setHeld(isOpen ? value : undefined);
         if (!isOpen) setTyped(null);
       }}
       onChange={(key) => {

@@ -1,0 +1,7 @@
+/**
+ * Loads what changes need with the first press or key on a page: a change that waits for its code is lost if the person
+ * closes the page meanwhile.
+ */
+export function loadOnFirstInput(page: Pick<Window, 'addEventListener'>, load: () => void): void {
+  for (const kind of ['pointerdown', 'keydown']) page.addEventListener(kind, load, { once: true });
+}
