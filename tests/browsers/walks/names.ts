@@ -57,3 +57,28 @@ export async function allDrawn(screen: Screen): Promise<void> {
   await screen.gone({ role: 'figure', with: { 'data-state': 'loading' } });
   await screen.until('A chart is blank', async () => (await screen.call('blankCharts')).length === 0);
 }
+
+const OFFLINE: Query = { role: 'dialog', name: 'Filters offline' };
+
+/** Downloads the rows of the sales dashboard, so that it can be filtered without its server. */
+export async function downloadSales(screen: Screen): Promise<void> {
+  await screen.click(button('Available offline'));
+  await screen.click(button('Filters offline'));
+  await screen.see({ role: 'row', text: '/cleaned_sales_data[^]*2,823/', within: OFFLINE });
+  await screen.click({ selector: 'label', text: '/Also download the data/', within: OFFLINE });
+  await screen.see({ role: 'row', text: '/cleaned_sales_data[^]*just now/', within: OFFLINE });
+}
+
+/** Closes the dialog of the download. */
+export async function closeDownload(screen: Screen): Promise<void> {
+  await screen.click({ ...button('Done'), within: OFFLINE });
+  await screen.gone(OFFLINE);
+}
+
+export async function filterByFrance(screen: Screen): Promise<void> {
+  const filters = { role: 'region', name: 'Filters' };
+  await screen.write({ role: 'combobox', name: 'Country', within: filters }, 'France');
+  await screen.click({ role: 'option', name: 'France' });
+  await screen.page.press('Escape');
+  await screen.click({ ...button('Apply filters'), within: filters });
+}
