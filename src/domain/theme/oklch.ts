@@ -45,7 +45,7 @@ export function hexOf({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.01) {
     const channels = linearOf(l, Math.max(chroma, 0), h);
     if (chroma <= 0 || channels.every((each) => each >= -0.0005 && each <= 1.0005)) {
-      return `#${channels.map((each) => hexByte(toGamma(Math.min(Math.max(each, 0), 1)))).join('')}`;
+      return hexOfRgb(channels.map((each) => 255 * toGamma(Math.min(Math.max(each, 0), 1))));
     }
   }
 }
@@ -62,7 +62,6 @@ function linearOf(l: number, c: number, h: number): readonly number[] {
   ];
 }
 
-const hexByte = (v: number): string =>
-  Math.round(v * 255)
-    .toString(16)
-    .padStart(2, '0');
+/** Of channels from 0 to 255. */
+export const hexOfRgb = (channels: readonly number[]): string =>
+  `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;

@@ -1,6 +1,6 @@
 import { asNumber, asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
 import { readLogo } from './logo.ts';
-import { readHex } from './oklch.ts';
+import { hexOfRgb, readHex } from './oklch.ts';
 
 /** The colours that a theme can name, by what they are for. */
 export const THEME_COLORS = ['primary', 'background', 'text', 'success', 'warning', 'danger'] as const;
@@ -151,9 +151,9 @@ export function readColor(value: unknown): string | null {
     .exec(text)
     ?.slice(1)
     .map(Number);
-  const channels = written ?? readHex(text)?.map((each) => Math.round(each * 255));
+  const channels = written ?? readHex(text)?.map((each) => each * 255);
   if (channels === undefined || channels.some((each) => each > 255)) return null;
-  return `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`;
+  return hexOfRgb(channels);
 }
 
 function readFont(families: string): ThemeFont | null {

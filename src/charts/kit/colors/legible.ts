@@ -1,4 +1,4 @@
-import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
+import { hexOf, hexOfRgb, oklchOf, readHex } from '#domain/theme/oklch.ts';
 
 /** The least lightness on a dark page, for a contrast of 3 to 1. */
 const DARKEST_ON_DARK = 0.6;
@@ -39,7 +39,10 @@ export function legibleOn(
   return hexOf({ l: DARKEST_ON_DARK + (l / (DARKEST_ON_DARK + 0.1)) * 0.1, c, h });
 }
 
-/** Black or white, whichever has more contrast with a colour. */
+/**
+ * Black on a light colour, white on a dark one, by lightness as it is seen: on reds and blues of middle lightness white
+ * is easier to read, though black has more of the contrast of WCAG 2.
+ */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const rgb = readHex(color);
   return rgb === null || oklchOf(rgb).l > 0.64 ? '#000000' : '#ffffff';
@@ -52,12 +55,5 @@ export function colorAt(ramp: readonly string[], share: number): string {
   const high = readHex(ramp[Math.ceil(place)] ?? '');
   if (low === null || high === null) return ramp[0] ?? '#888888';
   const part = place - Math.floor(place);
-  const mixed = low.map((each, i) => each + ((high[i] ?? each) - each) * part);
-  return `#${mixed
-    .map((each) =>
-      Math.round(each * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return hexOfRgb(low.map((each, i) => 255 * (each + ((high[i] ?? each) - each) * part)));
 }

@@ -1,4 +1,5 @@
 import { asNumber } from '#domain/jsonValue.ts';
+import { hexOfRgb } from '#domain/theme/oklch.ts';
 
 /** A colour as its control stores it, by channels. */
 export function pickedColor(value: unknown): string | null {
@@ -6,11 +7,5 @@ export function pickedColor(value: unknown): string | null {
     return null;
   const channels = [value.r, value.g, value.b].map(asNumber);
   if (channels.some((each) => each === null || each < 0 || each > 255)) return null;
-  return `#${channels
-    .map((each) =>
-      Math.round(each ?? 0)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return hexOfRgb(channels.map((each) => each ?? 0));
 }
