@@ -3,12 +3,11 @@ import { isoTimestamp, wholeTimestamp } from '../format/isoTimestamp.ts';
 import type { FrameValue } from '../frameValue.ts';
 import { withoutFormula } from '../rows/text/formulaText.ts';
 import { DAY } from '../time.ts';
+import { NUMERIC, TEMPORAL } from '../resultColumn.ts';
 
 /** A list in one cell of a file, as JSON: integers past 2^53 are texts there, so that no reader rounds them. */
 const listText = (values: readonly FrameValue[]): string =>
   JSON.stringify(values, (_, value: FrameValue) => (typeof value === 'bigint' ? String(value) : value));
-
-const [NUMERIC, TEMPORAL] = [0, 2];
 
 /**
  * The values of a column as text: times in the server's zone without an offset, and as dates only if all of them are, so

@@ -1,5 +1,6 @@
 import type { FrameValue } from '../frameValue.ts';
 import type { Frame, FrameColumn } from '../compile/frame.ts';
+import { TEMPORAL } from '../resultColumn.ts';
 import { timestampText } from '../format/isoTimestamp.ts';
 
 /** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */
@@ -8,7 +9,6 @@ const FORBIDDEN = /[\p{Cc}[\]:*?/\\]+/gu;
 /** The most rows of a sheet, and characters of a cell. */
 export const MAX_ROWS = 1_048_576;
 export const MAX_TEXT_LENGTH = 32_767;
-export const TEMPORAL = 2;
 
 /** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
 export type SheetValue = string | number | boolean | Date | SheetTime | null;

@@ -1,6 +1,7 @@
 import type { Frame, FrameColumn } from '../compile/frame.ts';
+import { TEMPORAL } from '../resultColumn.ts';
 import { DAY } from '../time.ts';
-import { type SheetValue, sheetNames, sheetRowCount, sheetRows, TEMPORAL } from './sheets.ts';
+import { type SheetValue, sheetNames, sheetRowCount, sheetRows } from './sheets.ts';
 
 export interface NamedFrame {
   readonly name: string;

@@ -1,14 +1,12 @@
 import { columnOf, type Frame } from '../compile/frame.ts';
 import type { DatasetColumn } from '../dataset/dataset.ts';
+import { TEMPORAL } from '../resultColumn.ts';
 
 export interface OfferedColumn {
   readonly name: string;
   /** Its display name. */
   readonly label: string;
 }
-
-/** The generic type of temporal columns. */
-const TEMPORAL = 2;
 
 /**
  * The time columns a filter offers: those that came with the dashboard, which has only those its charts use, and all

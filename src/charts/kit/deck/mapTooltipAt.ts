@@ -9,8 +9,8 @@ import { cellFilter } from './cellFilter.ts';
 import type { Rgba } from './mapLayer.ts';
 import type { MapDimensions, MapPlace, MapTooltips, RowTexts } from './mapTooltips.ts';
 import { placeText } from './places.ts';
+import { TEMPORAL } from '#domain/resultColumn.ts';
 
-const TEMPORAL = 2;
 const MAX_LINES = 12;
 const LONGEST = 200;
 

@@ -1,7 +1,5 @@
+import { NUMERIC } from '../../resultColumn.ts';
 import type { FilterOption } from './selectMask.ts';
-
-/** The generic type of a column of numbers. */
-const NUMERIC = 0;
 
 /** A typed text as a value of a column, whether or not a list has it; undefined where it is none. */
 export function typedOption(text: string, type: unknown): FilterOption | undefined {

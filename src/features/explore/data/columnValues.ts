@@ -5,10 +5,9 @@ import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ExploreSources } from './explorePorts.ts';
+import { TEMPORAL } from '#domain/resultColumn.ts';
 
 export type ColumnValues = (column: string, signal: AbortSignal) => Promise<readonly string[]>;
-
-const TEMPORAL = 2;
 
 /** Reads the values of a dataset's columns as the filters of dashboards do; where nothing answers, what was stored. */
 export function columnValues(

@@ -7,8 +7,8 @@ import { vizTypeName } from '../../../form/vizTypeName.ts';
 import { shownColumns } from '../../../table/shownColumns.ts';
 import { chartTable } from './chartTable.ts';
 import { frameColumns } from './frameColumns.ts';
+import { TEMPORAL } from '#domain/resultColumn.ts';
 
-const TEMPORAL = 2;
 /** How many of the highest values, and of the series, are named. */
 const NAMED = 3;
 /** Changes of less than this have more digits. */

@@ -5,8 +5,8 @@ import type { ColumnStyle } from '../../../table/cellTexts.ts';
 import { plainTable, type TableColumn, type TableView } from '../../../table/tableView.ts';
 import { chartFormats } from './formats.ts';
 import { frameColumns } from './frameColumns.ts';
+import { NUMERIC, TEMPORAL } from '#domain/resultColumn.ts';
 
-const [NUMERIC, TEMPORAL] = [0, 2];
 /** The rows of a chart as a table, with values formatted as in the chart, in full where the chart abbreviates. */
 export function chartTable(form: FormData, frame: Frame, headings?: Headings): TableView {
   const view = plainTable(frame, headings);

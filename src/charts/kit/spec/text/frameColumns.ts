@@ -7,8 +7,7 @@ import {
   metricsOf,
 } from '#domain/chart/form/formData.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-
-const NUMERIC = 0;
+import { NUMERIC } from '#domain/resultColumn.ts';
 
 /** The keys of form data that hold metrics, and those of columns that rows are grouped by. */
 const METRIC_KEYS = [

@@ -19,9 +19,7 @@ import { useSession } from '../../../services/session.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import styles from '../bar/FilterBar.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
-
-/** The generic type of temporal columns. */
-const TEMPORAL = 2;
+import { TEMPORAL } from '#domain/resultColumn.ts';
 
 /** Values of a column. */
 export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
