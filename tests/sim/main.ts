@@ -1,11 +1,14 @@
 /**
- * `npm run sim`: random worlds, each identified by a seed. `--worlds N` runs N of them, `--seed S` sets the first one,
- * `--store dexie` runs them on Dexie itself, `--threads T` on that many threads, `--topic tabs` restricts people to
- * tabs and tables, `--topic closings` makes them close and delete more, with later responses, `--topic rejections`
- * adds rejections and lost responses, `--topic rights` takes people's rights and gives them back, `--topic hidden` their right to read, `--topic waiting` runs
- * queries while the server comes and goes, `--topic readings` lets it fail when it is read back, `--topic conflicts` has people edit the same parts of few dashboards. A failing world is minimized and printed: its seed, its script, and what happened. `--without NAME` removes a rule (tests/sim/mutants)
- * and stops at the first world that fails. `--judged` leaves all verdicts to the judge. Every world's history is judged as it is written (tests/judge); that of a
- * printed world is kept in `.cache/sim`.
+ * `npm run sim`: random worlds, each identified by a seed.
+ *
+ * - `--worlds N` runs N of them, `--seed S` sets the first one, `--threads T` on that many threads.
+ * - `--store dexie` runs them on Dexie itself.
+ * - `--topic T` says what people do in them: steps/topic.ts lists the topics.
+ * - `--without NAME` removes a rule (tests/sim/mutants) and stops at the first world that fails.
+ * - `--judged` leaves all verdicts to the judge.
+ *
+ * Every world's history is judged as it is written (tests/judge). A failing world is minimized and printed: its seed, its
+ * script, and what happened; its history is kept in `.cache/sim`.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

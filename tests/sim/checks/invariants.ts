@@ -45,11 +45,8 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   return [
     ...world.bugs,
-    ...world.overwrites.unseen,
     ...all.flatMap(strip),
     ...all.flatMap(queue),
-    ...doubles(world),
-    ...undeleted(world, all),
     ...strangers(world),
     ...lost(world, all),
     ...(hasDashboards(world.script.topic) ? brokenDashboards(world, all) : []),
@@ -106,27 +103,6 @@ function rejected(desk: Desk): string[] {
     .map(
       (row) => `${at(desk)}: ${row.command} is parked for ${row.lastAnswer?.status} as if it was not sent`,
     );
-}
-
-/**
- * At a server without keys a killed page's request may create a duplicate, which must be gone at the end; and a
- * creation without an answer, whose object was deleted elsewhere, is repeated.
- */
-function doubles({ script, creations }: SimWorld): string[] {
-  const keepsKeys = script.server === 'embedded';
-  return creations
-    .doubles((_address, { isLate, isGone }) => keepsKeys || !(isLate || isGone))
-    .map((localId) => `${localId} was created twice`);
-}
-
-/** Objects considered deleted are deleted; if ids are reused this cannot be checked. */
-function undeleted({ script, closings, server }: SimWorld, all: readonly Desk[]): string[] {
-  if (script.server !== 'embedded') return [];
-  const waiting = all.flatMap(({ work }) => work.destroyedTabs.map((tab) => tab.remoteId));
-  closings.look(waiting.filter((id) => id !== null));
-  return closings
-    .undone(server.tabs().map((tab) => tab.id))
-    .map((id) => `tab ${id} was taken for deleted and is on the server`);
 }
 
 /** All texts on the server, of any object. */

@@ -6,10 +6,7 @@ import { virtualClock, type VirtualClock } from '../../world/virtualClock.ts';
 import { createRecorder, type Recorder } from '../history/recorder.ts';
 import { noteArrival } from '../history/arrivals.ts';
 import { watchServer } from '../history/serverHistory.ts';
-import { createClosings, type Closings } from '../checks/closings.ts';
-import { createCreations, type Creations } from '../checks/creations.ts';
 import { createLedger, type Ledger } from '../checks/ledger.ts';
-import { createOverwrites, type Overwrites } from '../checks/overwrites.ts';
 import { createStartedQueries, type StartedQueries } from '../queries/startedQueries.ts';
 import type { HostKind, Script } from '../steps/script.ts';
 import { simDevice, type SimDevice } from './simDevice.ts';
@@ -25,9 +22,6 @@ export interface SimWorld {
   readonly ledger: Ledger;
   /** The texts inside of dashboards. */
   readonly parts: Ledger;
-  readonly creations: Creations;
-  readonly closings: Closings;
-  readonly overwrites: Overwrites;
   readonly queries: StartedQueries;
   /** What happened, for a judge that knows nothing of the engine. */
   readonly history: Recorder;
@@ -58,8 +52,6 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   const server = servers(script.server, script.users, clock);
   const history = createRecorder(script.server);
   const noteServer = watchServer(history, server);
-  const creations = createCreations();
-  const overwrites = createOverwrites();
   const note = (line: string) => {
     if (isTraced) trace.push(line);
   };
@@ -70,9 +62,6 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${response.status}`);
       await noteArrival(history, { device: index, url, init, response, isLate });
       if (init.method !== 'GET') noteServer(index, url);
-      await creations.arrived(url, init, response, isLate);
-      // Only a server with revisions can reject a save based on another state.
-      if (script.server === 'embedded') await overwrites.arrived(index, url, init, response);
     };
     const ports = { clock, random: weather, onArrival };
     const browser = await server.signedIn(user);
@@ -94,9 +83,6 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     ledger: createLedger(),
     parts: createLedger(),
     history,
-    creations,
-    closings: createClosings(),
-    overwrites,
     queries: createStartedQueries(),
     trace,
     bugs,
