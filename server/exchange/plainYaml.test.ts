@@ -58,7 +58,7 @@ test('what is written is read as the same, by a reader of YAML 1.1 and of 1.2 an
       const fast = readPlainYaml(written);
       if (fast !== undefined) expect(plain(fast)).toEqual(plain(content));
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

@@ -50,7 +50,7 @@ describe('a form', () => {
           expect(changedKeys(panelFor(form), start.form, back.form)).toEqual([]);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 150 },
     );
   });
 });

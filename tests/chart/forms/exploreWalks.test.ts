@@ -37,6 +37,6 @@ test('through any types and back, a chart has the same request and formatting as
       expect(changedKeys(panelFor(form), start.form, back.form)).toEqual([]);
       expect(changedKeys(panelFor(form), start.hidden, back.hidden)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

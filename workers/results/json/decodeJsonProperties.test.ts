@@ -67,7 +67,7 @@ test('an independent lossless JSON parser reads the same texts', () => {
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 250 },
   );
 });
 
@@ -98,7 +98,7 @@ test('a response in chunks, split anywhere, equals the response at once', () => 
       );
       expect(decodeSlowly(bytes, sizes)).toEqual(decodeBytes(bytes));
     }),
-    { numRuns: 1000 },
+    { numRuns: 250 },
   );
 });
 
@@ -137,7 +137,7 @@ test('any bytes give a response or a failure, never an exception or an endless l
       const bytes = new TextEncoder().encode(`{"data":[${pieces.join('')}`);
       expect(typeof decodeBytes(bytes).ok).toBe('boolean');
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

@@ -169,6 +169,7 @@ test('a metric of the dataset has priority over sums, and titles have the labels
 
 test('every suggestion is a form without errors', () => {
   const all = [AT, REGION, CITY, PERSON, COMMENT, AMOUNT, PRICE, ID, OK, LAT, LON, COUNTRY];
+  const seen = new Set<string>();
   for (let mask = 1; mask < 2 ** all.length; mask += 1) {
     const columns = all.filter((_each, at) => (mask & (1 << at)) !== 0);
     const suggested = suggestCharts(columns);
@@ -176,6 +177,9 @@ test('every suggestion is a form without errors', () => {
     expect(suggested.length).toBeLessThanOrEqual(3);
     for (const { vizType, form } of suggested) {
       const whole = { ...form, viz_type: vizType };
+      const text = JSON.stringify(whole);
+      if (seen.has(text)) continue;
+      seen.add(text);
       const errors = validateControls(panelFor(whole), whole);
       if (Object.keys(errors).length > 0) expect({ vizType, errors }).toEqual({ vizType, errors: {} });
     }
