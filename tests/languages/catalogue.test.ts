@@ -60,6 +60,14 @@ describe('the catalogue of texts', () => {
   });
 });
 
+test('one English text has a context for each of its meanings, and its own words in German', async () => {
+  const { texts } = (await LANGUAGES.find(({ code }) => code === 'de')?.load()) ?? { texts: {} };
+  const meanings = Object.keys(texts).filter((text) => /^[a-z ]+\|/.test(text));
+  expect(meanings.length).toBeGreaterThan(5);
+  for (const text of meanings) expect(texts[text], text).not.toMatch(/^[a-z ]+\|/);
+  expect([texts['Schedule'], texts['action|Schedule']]).toEqual(['Zeitplan', 'Planen']);
+});
+
 describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('$name', ({ load, translated }) => {
   test('translates texts that there are, each with its values', async () => {
     const { texts } = await load();

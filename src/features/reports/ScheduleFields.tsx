@@ -30,7 +30,7 @@ const FIRST: Repetition = { every: 'week', minute: 0, hour: 8, day: 1 };
 export function ScheduleFields({ content, set }: RecordEditing<ReportContents>): ReactNode {
   const { clock } = useDevice();
   const { crontab, timezone } = content;
-  const setCrontab = (text: string): void => set({ crontab: text }, 'Schedule', 'crontab');
+  const setCrontab = (text: string): void => set({ crontab: text }, t('Schedule'), 'crontab');
   const runs = nextRuns({ crontab, timezone }, clock.now(), SHOWN_RUNS);
   return (
     <>
@@ -49,7 +49,7 @@ export function ScheduleFields({ content, set }: RecordEditing<ReportContents>):
       />
       <TimeZoneField
         timezone={timezone}
-        onChange={(zone) => set({ timezone: zone }, 'Time zone', 'timezone')}
+        onChange={(zone) => set({ timezone: zone }, t('Time zone'), 'timezone')}
       />
       {isCrontab(crontab) && isTimeZone(timezone) && runs.length === 0 && (
         <p role="status">{t('This schedule never runs: its date does not exist.')}</p>

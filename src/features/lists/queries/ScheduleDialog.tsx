@@ -71,7 +71,7 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
           )}
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" isDisabled={missing !== null || isSending}>
-            {t('Schedule')}
+            {t('action|Schedule')}
           </Button>
         </>
       }

@@ -59,7 +59,9 @@ function SavedQueryActions(props: SavedQueryActionsProps): ReactNode {
       {onComments !== null && remoteId !== null && (
         <Action label={t('Comments')} icon={MessageSquareText} onPress={onComments} />
       )}
-      {onSchedule !== null && <Action label={t('Schedule')} icon={CalendarClock} onPress={onSchedule} />}
+      {onSchedule !== null && (
+        <Action label={t('action|Schedule')} icon={CalendarClock} onPress={onSchedule} />
+      )}
       {onDelete !== null && <Action label={t('Delete')} icon={Trash2} onPress={onDelete} />}
     </span>
   );

@@ -39,7 +39,7 @@ export function TextFields({
           label={t('Quotes')}
           options={QUOTES.map((id) => ({
             id: id === '' ? NO_QUOTES : id,
-            label: id === '' ? t('None') : id,
+            label: id === '' ? t('sign|None') : id,
           }))}
           value={form.quote === '' ? NO_QUOTES : form.quote}
           onChange={(id) => read({ quote: QUOTES.find((quote) => quote === id) ?? '' })}

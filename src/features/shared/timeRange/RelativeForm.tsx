@@ -19,8 +19,8 @@ export function RelativeForm({ form, onChange }: RelativeFormProps): ReactNode {
       <ComboBox
         label={t('Direction')}
         options={[
-          { id: 'Last', label: t('Last') },
-          { id: 'Next', label: t('Next') },
+          { id: 'Last', label: t('span|Last') },
+          { id: 'Next', label: t('span|Next') },
         ]}
         value={form.direction}
         onChange={(id) => onChange({ ...form, direction: id === 'Next' ? 'Next' : 'Last' })}

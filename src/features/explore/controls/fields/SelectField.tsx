@@ -46,7 +46,7 @@ export function SelectField(props: FieldProps): ReactNode {
           isStacked
           label={label}
           options={options}
-          placeholder={t(control.emptyText ?? 'None')}
+          placeholder={t(control.emptyText ?? 'choice|None')}
           value={shown}
           check={() => null}
           onCommit={(text) => onChange(valueOf(text, choices))}
@@ -62,7 +62,7 @@ export function SelectField(props: FieldProps): ReactNode {
           label={label}
           options={options}
           value={value === undefined ? null : idOf(sameChoice(value, choices)?.[0] ?? null)}
-          placeholder={t(control.emptyText ?? 'None')}
+          placeholder={t(control.emptyText ?? 'choice|None')}
           onChange={(id) => onChange(JSON.parse(id))}
         >
           <ExpectedChoice valueOf={chosen} onExpected={onExpected} />
