@@ -16,6 +16,7 @@ export const DATA_TEXTS: readonly DataTexts[] = [
     keys: ['label', 'name', 'text', 'title', 'category', 'addLabel', 'emptyText', 'choices', 'fault', 'hint'],
     calls: ['named', 'text', 'number', 'fault', 'sentence', 'countNotes'],
   },
+  { in: 'src/charts/explore/adhoc/', calls: ['say'] },
   { in: 'src/charts/kit/controls/choices.ts', isAll: true },
   { in: 'src/charts/mixed/choices.ts', isAll: true },
   { in: 'src/charts/heatmap/choices.ts', isAll: true },

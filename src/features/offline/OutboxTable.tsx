@@ -127,7 +127,7 @@ export function OutboxTable(): ReactNode {
           {
             id: 'tries',
             title: t('Tries'),
-            width: 60,
+            width: 80,
             isNumber: true,
             cell: (each) => formatNumber(each.attempts),
           },

@@ -173,7 +173,7 @@ const listColumns = (): readonly DataColumn<ListedDatabase>[] => [
 const actionsColumn = (open: (opened: Opened) => void): DataColumn<ListedDatabase> => ({
   id: 'actions',
   title: t('Actions'),
-  width: 200,
+  width: 270,
   cell: (row) => (
     <span className={styles['actions']}>
       <Button

@@ -1,3 +1,4 @@
+import { inEnglish, type SayText } from '#domain/format/texts.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { filterCell, type FilterValue, filterValueOf, isFilterValue } from '#domain/compile/filterValue.ts';
 import { exactNumber } from '#domain/exactNumber.ts';
@@ -127,19 +128,21 @@ export function filterText(
   filter: unknown,
   names: Readonly<Record<string, string>> = {},
   isTimeColumn: (column: string) => boolean = () => false,
+  say: SayText = inEnglish,
 ): string {
   const draft = filterDraft(filter);
   if (draft.kind === 'sql') return draft.sql;
   const subject = draft.subject === null ? '?' : (ownValue(names, draft.subject) ?? draft.subject);
   const takes = operatorOf(draft.op)?.takes;
-  if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
+  if (takes === 'range') return `${subject}: ${say(draft.values[0] || NO_TIME_RANGE)}`;
   // A number is a moment, as a mark has it; what is typed is a text, and stays as it is.
   const isTime = draft.subject !== null && isTimeColumn(draft.subject);
   const text = comparatorsOf(filter)
     .map((each) => (isTime && typeof each === 'number' ? timestampText(each) : writtenValue(each)))
     .join(', ');
   const value = takes === 'list' || /\bIN$/.test(draft.op) ? `(${text})` : takes === 'nothing' ? '' : text;
-  return `${subject} ${draft.op} ${value}`.trim() + (leavesOutNull(draft.op) ? ', NULL left out' : '');
+  const condition = `${subject} ${draft.op} ${value}`.trim();
+  return leavesOutNull(draft.op) ? say('{condition}, NULL left out', { condition }) : condition;
 }
 
 /** NULL is not another value than the one that is excluded: SQL does not know. */

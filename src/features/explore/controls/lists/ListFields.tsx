@@ -44,6 +44,7 @@ const FILTERS: ListKind = {
       filter,
       dataset?.verboseNames,
       (name) => columnKind({ name, isMetric: false }, dataset?.columns) === 'time',
+      t,
     ),
   Editor: FilterDialog,
   isList: true,
