@@ -1,5 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readCatalogue } from './catalogue.ts';
+
+const PACKS = 'src/ui/language/packs';
 
 /* `npm run texts`: writes all texts, with their places, and what each language lacks, into .cache/texts. */
 
@@ -8,8 +11,9 @@ mkdirSync('.cache/texts', { recursive: true });
 writeFileSync('.cache/texts/catalogue.json', `${JSON.stringify(entries, null, 1)}\n`);
 for (const { file, line, code } of inPieces)
   process.stdout.write(`${file}:${line} is put together: ${code}\n`);
-for (const code of ['de', 'es', 'fr', 'ja']) {
-  const { texts } = JSON.parse(readFileSync(`src/ui/language/packs/${code}.json`, 'utf8')) as {
+for (const file of readdirSync(PACKS)) {
+  const code = basename(file, '.json');
+  const { texts } = JSON.parse(readFileSync(join(PACKS, file), 'utf8')) as {
     readonly texts: Readonly<Record<string, string>>;
   };
   const missing = entries.filter(({ text }) => !Object.hasOwn(texts, text));
