@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, Query } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { err, ok, type Result } from '#domain/result.ts';
 import { quoteName } from '../../base/names.ts';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
 import { clientConfig } from './address.ts';
 import { postgresCatalogue } from './catalogue.ts';
+import { CopyOut } from './copyOut.ts';
 import { Describe, type PostgresField } from './describe.ts';
 import { postgresError } from './errors.ts';
 import { readingOf } from './readings.ts';
@@ -73,7 +73,7 @@ function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Pr
     stop: (() => Promise<void>) | null,
   ): Promise<number | null> {
     if (columns !== null && columns.length > 0 && isCopied(sql)) {
-      await copy(client, sql, into, stop);
+      await copy(client, { sql, isAlone: columns.length === 1 }, into, stop);
       return null;
     }
     return queryRows(client, sql, into, stop);
@@ -132,23 +132,28 @@ const isCopied = (sql: string): boolean =>
 /** Copies the rows of a SELECT until the sink has enough. */
 async function copy(
   client: ClientBase,
-  sql: string,
+  { sql, isAlone }: { readonly sql: string; readonly isAlone: boolean },
   into: RowSink,
   stop: (() => Promise<void>) | null,
 ): Promise<void> {
-  const stream = client.query(copyTo(`COPY (${sql}\n) TO STDOUT (FORMAT csv, FORCE_QUOTE *, NULL '\\N')`));
-  let isEnough = false;
-  try {
-    for await (const bytes of stream) {
-      if (isEnough || (await into.take(bytes as Uint8Array))) continue;
-      isEnough = true;
-      // What is on its way is read to its end, for the connection to be usable.
-      await stop?.();
-    }
-  } catch (cause) {
-    if (!isEnough || stop === null) throw cause;
-    await client.query('ROLLBACK');
+  let written: Result<boolean, unknown> = ok(false);
+  // A line that has nothing in it is read as no row.
+  const quotes = isAlone ? ', FORCE_QUOTE *' : '';
+  const copied = `COPY (${sql}\n) TO STDOUT (FORMAT csv, NULL '\\N'${quotes})`;
+  async function take(rows: Buffer): Promise<void> {
+    // What is on its way is read to its end, for the connection to be usable.
+    if (!written.ok || written.value) return;
+    written = await into.take(rows).then((more) => ok(!more), err<unknown>);
+    if (!written.ok || written.value) await stop?.();
   }
+  const ended = new Promise<void>(
+    (resolve, reject) => void client.query(new CopyOut(copied, take, { resolve, reject })),
+  );
+  const ran = await ended.then(ok<void>, err<unknown>);
+  if (!written.ok) throw written.error;
+  if (ran.ok) return;
+  if (!written.value || stop === null) throw ran.error;
+  await client.query('ROLLBACK');
 }
 
 /**

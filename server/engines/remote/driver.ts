@@ -78,7 +78,10 @@ export interface RemoteTextReading {
   readonly contract?: ContractType;
 }
 
-/** Takes rows as CSV: every value in quotes, with quotes in it doubled, and NULL as `\N` without quotes. */
+/**
+ * Takes rows as CSV: values in quotes, with quotes in it doubled, at least where they have separators or quotes, are `\N`,
+ * or are nothing in a row of one column; and NULL as `\N` without quotes.
+ */
 export interface RowSink {
   /** Bytes of the CSV, cut anywhere. Waits while the disk does. False once there are enough rows. */
   take(csv: Uint8Array): Promise<boolean>;
