@@ -75,7 +75,7 @@ export interface EngineHost {
     only: Readable | null,
   ): Promise<Result<readonly CatalogueFunction[], EngineError>>;
   /** Whether a database elsewhere lets its user change data, as far as it tells; asks it in any case. */
-  mayChange(engine: string): Promise<Result<boolean, EngineError>>;
+  mayChange(engine: string): Promise<Result<boolean | null, EngineError>>;
   /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */

@@ -96,7 +96,7 @@ export interface CallResults {
   readonly columns: readonly EngineTableColumns[];
   readonly functions: readonly CatalogueFunction[];
   readonly named: readonly string[] | null;
-  readonly mayChange: boolean;
+  readonly mayChange: boolean | null;
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
   readonly copyInto: null;

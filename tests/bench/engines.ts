@@ -1,13 +1,11 @@
-import { type ChildProcess, execFile } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { MINUTE } from '#domain/time.ts';
 import { READS_ALL } from '../../server/access/reading.ts';
 import { expectOk, type TestEngine, testEngine } from '../engine/testEngine.ts';
@@ -15,16 +13,22 @@ import { hasClickHouse, startClickHouse } from '../support/clickhouse.ts';
 import { inPostgres } from '../support/loadPostgres.ts';
 import { hasMariadb, inMariadb, startMariadb } from '../support/mariadb.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { hasTrino, pagesOfTrino, trinoAddress } from '../support/trino.ts';
 import { setup } from '../support/serverBundle.ts';
 import { type BenchRow, median } from './benchRow.ts';
 
 const ROWS = 1_000_000;
 const RUNS = 3;
 const SQL = 'SELECT * FROM bench';
+/** What Trino makes of its own while it reads it. */
+const TRINO = `SELECT orderkey AS id, orderkey * 90071992547 AS large, CAST(totalprice AS decimal(12, 2)) AS amount,
+  totalprice / 7 AS ratio, orderpriority AS priority, clerk, orderdate AS day, CAST(orderdate AS timestamp(6)) AS at,
+  custkey % 3 = 0 AS paid, CAST(NULLIF(custkey % 4, 0) AS varchar) AS region FROM tpch.sf1.orders LIMIT ${ROWS}`;
 
 /** A server with a table of ten columns, and what its own client does to write all of it as text into a file. */
 interface Started {
   readonly address: string;
+  readonly sql?: string;
   own(file: string): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -53,12 +57,16 @@ const CLICKHOUSE = `CREATE TABLE bench ENGINE = MergeTree ORDER BY id AS SELECT 
   toDateTime('2024-01-01 00:00:00') + number * 37 AS at, number % 3 = 0 AS paid, nullIf(toString(number % 4), '0') AS region
   FROM system.numbers LIMIT ${ROWS}`;
 
+/** Runs a client, whose output a file takes without anything in between. */
+const toFile = (file: string, client: readonly string[]): Promise<unknown> =>
+  promisify(execFile)('bash', ['-c', 'out="$1"; shift; exec "$@" > "$out"', 'bash', file, ...client]);
+
 const KINDS: readonly Kind[] = [
   {
     name: 'PostgreSQL',
     backend: 'postgresql',
-    client: 'COPY',
-    isThere: true,
+    client: 'psql',
+    isThere: spawnSync('psql', ['--version']).status === 0,
     async start() {
       const server = await startPostgres();
       const { address } = server;
@@ -66,13 +74,7 @@ const KINDS: readonly Kind[] = [
       return {
         address,
         stop: () => server.stop(),
-        async own(file) {
-          const client = new Client(address);
-          await client.connect();
-          const rows = client.query(copyTo(`COPY (${SQL}) TO STDOUT (FORMAT csv)`));
-          await pipeline(rows, createWriteStream(file));
-          await client.end();
-        },
+        own: (file) => toFile(file, ['psql', address, '-c', `COPY (${SQL}) TO STDOUT (FORMAT csv)`]),
       };
     },
   },
@@ -87,12 +89,10 @@ const KINDS: readonly Kind[] = [
       await inMariadb(address, [MARIADB]);
       const { hostname, port, username, password } = new URL(address);
       const who = [`-h${hostname}`, `-P${port}`, `-u${username}`, `-p${decodeURIComponent(password)}`];
-      const shell = ['-c', 'out="$1"; shift; exec "$@" > "$out"', 'bash'];
-      const client = ['mariadb', '--no-defaults', '-q', ...who, '-e', SQL, 'shop'];
       return {
         address,
         stop: () => server.stop(),
-        own: (file) => promisify(execFile)('bash', [...shell, file, ...client]),
+        own: (file) => toFile(file, ['mariadb', '--no-defaults', '-q', ...who, '-e', SQL, 'shop']),
       };
     },
   },
@@ -111,30 +111,42 @@ const KINDS: readonly Kind[] = [
       };
     },
   },
+  {
+    name: 'Trino',
+    backend: 'trino',
+    client: 'its protocol, unread',
+    isThere: hasTrino,
+    start: () =>
+      Promise.resolve({
+        address: trinoAddress('tpch/sf1'),
+        sql: TRINO,
+        own: (file) => pipeline(Readable.from(pagesOfTrino(TRINO)), createWriteStream(file)),
+        stop: () => Promise.resolve(),
+      }),
+  },
 ];
 
 /** All rows as CSV, as they come from the database. */
-async function csvOf(engine: TestEngine, key: string, file: string): Promise<void> {
+async function csvOf(engine: TestEngine, key: string, sql: string, file: string): Promise<void> {
   const work = { queryId: `bench ${file}`, person: 1, kind: 'sql', timeout: 10 * MINUTE } as const;
-  const order = { engine: key, reading: READS_ALL, catalog: null, schema: null, sql: SQL } as const;
+  const order = { engine: key, reading: READS_ALL, catalog: null, schema: null, sql } as const;
   const exported = expectOk(await engine.host.exportCsv({ ...work, ...order, lineEnd: '\n' }));
+  await pipeline(Readable.from(exported.body), createWriteStream(file));
+}
+
+/** No value of it has lines. */
+async function checkRows(file: string): Promise<void> {
   let rows = 0;
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const piece of exported.body) {
-      // No value of it has lines.
-      for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) rows++;
-      yield piece;
-    }
-  };
-  await pipeline(Readable.from(counted()), createWriteStream(file));
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>)
+    for (const byte of piece) if (byte === LINE_FEED) rows++;
   if (rows !== ROWS) throw new Error(`${rows} rows`);
 }
 
 const LINE_FEED = 0x0a;
 
 /** The first hundred rows of as many, to their last byte. */
-async function firstRows(engine: TestEngine, key: string): Promise<void> {
-  const ran = expectOk(await engine.run(SQL, { engine: key, limit: 100 }));
+async function firstRows(engine: TestEngine, key: string, sql: string): Promise<void> {
+  const ran = expectOk(await engine.run(sql, { engine: key, limit: 100 }));
   for await (const _ of ran.body);
 }
 
@@ -151,6 +163,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 async function benchKind({ name, backend, client, start }: Kind, engine: TestEngine): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'));
   const server = await start();
+  const { sql = SQL } = server;
   try {
     expectOk(await engine.host.open({ key: name, backend, address: server.address }));
     const times: Record<'own' | 'csv' | 'first', number[]> = { own: [], csv: [], first: [] };
@@ -159,9 +172,10 @@ async function benchKind({ name, backend, client, start }: Kind, engine: TestEng
     for (let turn = -1; turn < RUNS; turn += 1) {
       const [theirs, ours] = [join(folder, `own${turn}`), join(folder, `csv${turn}`)];
       const own = await timed(() => server.own(theirs));
-      const csv = await timed(() => csvOf(engine, name, ours));
-      const first = await timed(() => firstRows(engine, name));
+      const csv = await timed(() => csvOf(engine, name, sql, ours));
+      const first = await timed(() => firstRows(engine, name, sql));
       bytes = (await stat(ours)).size;
+      await checkRows(ours);
       await Promise.all([rm(theirs), rm(ours)]);
       if (turn < 0) continue;
       times.own.push(own);

@@ -68,7 +68,10 @@ test('connect knows the engines of the folder that it is given, and runs them in
   expect(await connect(front.address, null)).toMatchObject({
     error: { message: expect.stringContaining('knows no database server "notes"') as string },
   });
-  expect(await connect(front.address)).toEqual({ ok: true, value: 'Connected Notes.' });
+  expect(await connect(front.address)).toEqual({
+    ok: true,
+    value: 'Connected Notes. It does not say whether its user may change data.',
+  });
   expect('wasHere' in globalThis).toBe(false);
   expect(front.statements).toContain('SELECT 1');
   expect(await connected()).toEqual(['Notes']);

@@ -206,7 +206,7 @@ describe.skipIf(!hasClickHouse)('statements over ClickHouse', () => {
     [
       'encryption that the server does not have',
       (address: string) => `${address}?secure=true`,
-      /not encrypted/,
+      /encrypt/,
     ],
   ])('%s is said plainly, and ends nothing else', async (_, to, reason) => {
     await engine.host.open({ key: 'other', backend: 'clickhousedb', address: to(server.address) });
@@ -287,5 +287,13 @@ describe.skipIf(!hasClickHouse)('two shards of ClickHouse', () => {
     engine.host.stop('both');
     expect(await ran).toMatchObject({ ok: false, error: { kind: 'stopped' } });
     await expect.poll(there).toBe(0);
+  });
+
+  test('of which one is gone are an error with its reason, never the rows of the others; what is here goes on', async () => {
+    await server.lose(1);
+    const ran = await engine.run('SELECT count() AS n FROM whole');
+    expect(ran).toMatchObject({ ok: false });
+    if (!ran.ok) expect(ran.error.message).toMatch(/connect|Connection/);
+    expect(await engine.rows('SELECT count() AS n FROM part')).toEqual([{ n: 50_000 }]);
   });
 });

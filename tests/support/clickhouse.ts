@@ -14,6 +14,8 @@ export interface TestClickHouse {
   readonly reader: string;
   /** What the server's own client writes for a statement, of one of the shards. */
   client(sql: string, shard?: number): Promise<string>;
+  /** Ends one of the shards. */
+  lose(shard: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,10 @@ export async function startClickHouse(shards = 1): Promise<TestClickHouse> {
         { maxBuffer: 1e9 },
       );
       return stdout;
+    },
+    async lose(shard) {
+      const [lost] = servers.splice(shard, 1);
+      if (lost !== undefined) await ended(lost);
     },
     async stop() {
       await Promise.all(servers.map(ended));

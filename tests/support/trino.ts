@@ -8,13 +8,12 @@ export const trinoAddress = (place = 'memory/default', user = 'sextant'): string
   `trino://${user}@${new URL(URL_OF_TRINO).host}/${place}`;
 
 interface Reply {
-  readonly nextUri?: string;
   readonly data?: readonly (readonly unknown[])[];
   readonly error?: { readonly message: string };
 }
 
-/** Runs a test's own statement to its end, by the protocol as it is. */
-export async function inTrino(sql: string): Promise<readonly (readonly unknown[])[]> {
+/** The responses to a statement as they are sent, one after the other. */
+export async function* pagesOfTrino(sql: string): AsyncGenerator<string> {
   const headers = {
     'X-Trino-User': 'tests',
     'X-Trino-Catalog': 'memory',
@@ -22,14 +21,22 @@ export async function inTrino(sql: string): Promise<readonly (readonly unknown[]
     'X-Trino-Time-Zone': 'UTC',
     'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
   };
-  const rows: (readonly unknown[])[] = [];
   let url: string | undefined = `${URL_OF_TRINO}/v1/statement`;
   for (let body: string | null = sql; url !== undefined; body = null) {
-    const said = await fetch(url, body === null ? {} : { method: 'POST', headers, body });
-    const reply = (await said.json()) as Reply;
+    const said: Response = await fetch(url, body === null ? {} : { method: 'POST', headers, body });
+    const page = await said.text();
+    yield page;
+    url = /"nextUri":"([^"]+)"/.exec(page)?.[1];
+  }
+}
+
+/** Runs a test's own statement to its end, by the protocol as it is. */
+export async function inTrino(sql: string): Promise<readonly (readonly unknown[])[]> {
+  const rows: (readonly unknown[])[] = [];
+  for await (const page of pagesOfTrino(sql)) {
+    const reply = JSON.parse(page) as Reply;
     if (reply.error !== undefined) throw new Error(reply.error.message);
     rows.push(...(reply.data ?? []));
-    url = reply.nextUri;
   }
   return rows;
 }

@@ -107,7 +107,8 @@ export async function connectNow(
     return err(`Another database is called ${name}. Give this one another name with --name.`);
   const row = meta.databases.byName(name);
   if (row !== null) await engines.closeEngine(remoteEngine(row));
-  return ok(`Connected ${name}.`);
+  const untold = tried.value === null ? ' It does not say whether its user may change data.' : '';
+  return ok(`Connected ${name}.${untold}`);
 }
 
 const NO_ENGINE =

@@ -3,6 +3,7 @@ import { unescaped } from '#domain/unescaped.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { Driver, RemoteSession } from '../remote/driver.ts';
+import { csvRow } from '../remote/csvRow.ts';
 import { lostReason } from '../remote/lost.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { type AddedDriver, type AddedSession, openModule } from './module.ts';
@@ -95,7 +96,7 @@ function sessionOf(session: AddedSession): RemoteSession {
         if (catalogue.estimate === undefined) throw new Error('This engine estimates nothing.');
         return catalogue.estimate(sql);
       },
-      mayChange: async () => (await catalogue.mayChange?.()) ?? false,
+      mayChange: async () => (await catalogue.mayChange?.()) ?? null,
     },
   };
 }
@@ -109,7 +110,3 @@ const PLAIN = {
   foreignKeys: [],
   indexes: [],
 } as const;
-
-/** A row of CSV as `RowSink` takes it. */
-export const csvRow = (values: readonly (string | null)[]): string =>
-  `${values.map((value) => (value === null ? '\\N' : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;

@@ -9,6 +9,7 @@ import {
 } from '@duckdb/node-api';
 import type { ContractType } from '../rows/contractType.ts';
 import { rowBytes } from './chunkBytes.ts';
+import { isCut, whyCut } from './streamCut.ts';
 
 /** The computed rows of a query as DuckDB chunks, at most one more than requested. */
 export interface Computed {
@@ -23,16 +24,34 @@ export interface Computed {
   readonly described?: readonly (ContractType | null)[];
 }
 
-/** Runs a prepared statement; null where its rows would exhaust the memory. Throws the engine's errors. */
+/** Takes rows as they are computed, so that they are never all there; false once there are enough. */
+export type ChunkTaker = (
+  chunk: DuckDBDataChunk,
+  columns: Pick<Computed, 'names' | 'types'>,
+) => Promise<boolean>;
+
+interface Computing {
+  readonly take?: ChunkTaker | null;
+  /** Ends the transaction that a failed stream has left, so that it can be asked why. */
+  readonly afresh?: (() => Promise<unknown>) | null;
+}
+
+/**
+ * Runs a prepared statement; null where its rows would exhaust the memory. Those that are taken are not returned. Throws
+ * the engine's errors.
+ */
 export async function compute(
   statement: DuckDBPreparedStatement,
   max: number,
   memory: number,
   executedSql: string,
+  { take = null, afresh = null }: Computing = {},
 ): Promise<Computed | null> {
   const streams = statement.statementType === StatementType.SELECT;
   const result = streams ? await statement.stream() : await statement.run();
-  const rows = await fetchRows(result, max, memory);
+  const isStream = result.isStreaming;
+  const rows = await fetchRows(result, max, memory, take);
+  if (isCut(result, isStream)) throw await whyCut(statement, rows?.rows ?? 0, afresh);
   return rows === null ? null : { ...rows, executedSql };
 }
 
@@ -52,6 +71,7 @@ async function fetchRows(
   result: DuckDBResult,
   max: number,
   memory: number,
+  take: ChunkTaker | null,
 ): Promise<Omit<Computed, 'executedSql'> | null> {
   // CHECKPOINT returns an empty result.
   if (result.statementType === StatementType.CALL) return NO_ROWS;
@@ -63,8 +83,12 @@ async function fetchRows(
   while (rows < max) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) break;
-    chunks.push(chunk);
     rows += chunk.rowCount;
+    if (take !== null) {
+      if (await take(chunk, { names: result.columnNames(), types: result.columnTypes() })) continue;
+      break;
+    }
+    chunks.push(chunk);
     // DuckDB does not count rows that were fetched.
     if ((await isFull(memory)) && rowBytes(chunks, result.columnTypes()) > MUCH * memory) return null;
   }

@@ -18,6 +18,7 @@ import type { EngineError } from '../../base/engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { duckError } from '../../base/duckError.ts';
 import { enterSchema } from './runStatements.ts';
+import { isCut, StreamCut, whyCut } from './streamCut.ts';
 import { quoteName, quoteText } from '../../base/names.ts';
 
 /** A column of a file of rows: its name, its value, and whether it is a time without a zone. */
@@ -91,11 +92,17 @@ async function writeRows(
   const verdict = await judge(hearing, sql, 0);
   if (!verdict.ok) return verdict;
   const target = await DuckDBInstance.create(call.path);
+  const statement = await prepareJudged(hearing.connection, verdict.value);
   try {
-    const rows = await (await prepareJudged(hearing.connection, verdict.value)).stream();
-    return ok(await copy(rows, target, call, columns));
+    return ok(await copy(await statement.stream(), target, call, columns));
   } catch (cause) {
-    if (!call.isPacked || !hasFractions(cause)) throw cause;
+    // A stream that is cut does not say why: then the times are written as they are, where another reason comes again.
+    const isOfTimes = cause instanceof StreamCut || hasFractions(cause);
+    if (!call.isPacked)
+      throw cause instanceof StreamCut
+        ? await whyCut(statement, 0, () => hearing.connection.run('ROLLBACK'))
+        : cause;
+    if (!isOfTimes) throw cause;
   } finally {
     target.closeSync();
   }
@@ -156,6 +163,7 @@ async function copy(
     const appender = await writer.createAppender(table);
     let written = 0;
     let complete = true;
+    const wasStream = rows.isStreaming;
     let looked = 0;
     for (
       let chunk = await rows.fetchChunk();
@@ -177,6 +185,7 @@ async function copy(
         break;
       }
     }
+    if (complete && isCut(rows, wasStream)) throw new StreamCut();
     appender.closeSync();
     await writer.run('CHECKPOINT');
     return { rows: written, complete };

@@ -82,7 +82,7 @@ export async function send({ id, way, out, step }: RowChannel, pieces: readonly 
 }
 
 export function describe(
-  computed: Computed,
+  computed: Pick<Computed, 'names' | 'types' | 'described'>,
   layouts: readonly Batch['columns'][number]['layout'][],
 ): EngineColumn[] {
   const names = uniqueNames(computed.names);

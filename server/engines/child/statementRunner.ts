@@ -9,7 +9,7 @@ import * as refusals from '../../access/refusals.ts';
 import type { Judged } from '../../access/verdict.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { RunOrder } from '../protocol.ts';
-import { compute, type Computed, NO_ROWS } from './compute.ts';
+import { type ChunkTaker, compute, type Computed, NO_ROWS } from './compute.ts';
 import type { DiskSpace } from './diskSpace.ts';
 import { duckError, outOfMemory } from '../../base/duckError.ts';
 import { quoteName } from '../../base/names.ts';
@@ -22,6 +22,8 @@ export interface Resources {
   readonly names: EngineNamesCache;
   /** Null for an engine whose catalogue may change. */
   readonly verdicts: KeptVerdicts | null;
+  /** Takes the rows of what only reads, where they are not the result. */
+  readonly take?: ChunkTaker;
 }
 
 /** Each column is described to the server, to the history and to the page, one after the other. */
@@ -59,7 +61,9 @@ export function statementRunner(
   async function read(judged: Judged, most: number): Promise<Ran> {
     const prepared = await prepareJudged(connection, judged);
     if (prepared.columnCount > MOST_COLUMNS) return err(refusals.tooWide(prepared.columnCount, MOST_COLUMNS));
-    const computed = await compute(prepared, most, resources.memory, judged.sql);
+    const { memory, take = null } = resources;
+    const afresh = isPersons ? null : () => connection.run('ROLLBACK');
+    const computed = await compute(prepared, most, memory, judged.sql, { take, afresh });
     await close();
     return computed === null ? err(outOfMemory()) : ok(computed);
   }

@@ -22,7 +22,7 @@ test('rows are the same wherever the response is cut', () => {
       '\n' +
       '😀\t[]\t1\tabcd\n',
   );
-  const expected = '"a\tb\\N ""q""","[\'it\\\'s \\t\']",\\N,"ab"\n\\N,"[]","7",""\n"😀","[]","1","abcd"\n';
+  const expected = '"a\tb\\N ""q""","[\'it\\\'s \\t\']",\\N,"ab"\n\\N,[],7,""\n😀,[],1,"abcd"\n';
   for (const cut of everyCut(response)) expect(csvOf(types, response, cut), String(cut)).toBe(expected);
 });
 
@@ -49,7 +49,7 @@ test('a response that ends within a row is an error', () => {
 });
 
 test('totals are no rows, and texts may be empty', () => {
-  expect(csvOf(['UInt8', 'String'], Buffer.from('1\t\n\n0\t\n'), 3)).toBe('"1",""\n');
+  expect(csvOf(['UInt8', 'String'], Buffer.from('1\t\n\n0\t\n'), 3)).toBe('1,\n');
   expect(csvOf(['UInt8'], Buffer.from('1\n\n3\n'), 2)).toBe('"1"\n');
   expect(csvOf(['String'], Buffer.from('\n\nCode: 1. DB::Exception: a\n'), 1)).toBe(
     '""\n""\n"Code: 1. DB::Exception: a"\n',
@@ -58,5 +58,5 @@ test('totals are no rows, and texts may be empty', () => {
 
 test('bytes that are no text are shown by their codes, and the others stay', () => {
   const response = Buffer.concat([Buffer.from('ü\ta'), Buffer.from([0xff, 0xfe]), Buffer.from('\nx\ty\n')]);
-  expect(csvOf(['String', 'String'], response, 2)).toBe(String.raw`"ü","a\xFF\xFE"` + '\n"x","y"\n');
+  expect(csvOf(['String', 'String'], response, 2)).toBe(String.raw`ü,"a\xFF\xFE"` + '\nx,y\n');
 });

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type ClickHouseFault, faultIn } from './fault.ts';
+import { ChangedValues } from './changedValues.ts';
 import type { ReadType, Writing } from './readings.ts';
 
 /** A text of ClickHouse may be any bytes. Those of one that is no UTF-8 are shown by their codes: `\xFF`. */
@@ -27,16 +28,6 @@ const [TAB, LINE_FEED, RETURN, QUOTE, COMMA, BACKSLASH, LETTER_N] = [
   0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x5c, 0x4e,
 ];
 
-/** The bytes that letters after a backslash mean; other bytes mean themselves. */
-const UNESCAPED: Readonly<Uint8Array> = ((): Uint8Array => {
-  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
-  for (const [letter, byte] of Object.entries({ b: 8, f: 12, r: 13, n: 10, t: 9, 0: 0 }))
-    bytes[letter.charCodeAt(0)] = byte;
-  return bytes;
-})();
-
-/** The most bytes of a value, with the quotes around it, for each of its bytes and its end. */
-const GROWTH = 3;
 const MOST_OF_AN_ERROR = 64 * 1024;
 const ERROR_BEGINS = Buffer.from('Code: ');
 const NOTHING = Buffer.alloc(0);
@@ -95,38 +86,43 @@ export class CsvRows {
     if (this.said.length < MOST_OF_AN_ERROR) this.said += bytes.toString();
   }
 
+  /** Most values are written as they came: the lines are nobody else's, and become those of the CSV where they are. */
   private csvOf(lines: Buffer): Buffer {
-    const csv = Buffer.allocUnsafe(lines.length * GROWTH);
-    let [at, to] = [0, 0];
+    const { writings } = this;
+    const isAlone = writings.length === 1;
+    const tabs: number[] = [];
+    let changed: ChangedValues | null = null;
+    let at = 0;
+    const last = lines.length - 1;
+    // The last byte is a line feed.
     while (at < lines.length) {
-      const [line, row] = [at, to];
-      if (this.isNoRow(lines, at)) return this.endsAt(lines, line, csv.subarray(0, row));
+      const line = at;
+      if (this.isNoRow(lines, at)) return this.endsAt(lines, line, changed);
       let column = 0;
       for (let byte = TAB; byte !== LINE_FEED; column++) {
-        const writing = this.writings[column];
-        const begin = to;
-        const isNull = lines[at] === BACKSLASH && lines[at + 1] === LETTER_N;
-        csv[to++] = QUOTE;
-        byte = lines[at++] ?? LINE_FEED;
-        while (byte !== TAB && byte !== LINE_FEED) {
-          if (byte === BACKSLASH && writing !== 'plain') byte = UNESCAPED[lines[at++] ?? 0] ?? 0;
-          if (byte === QUOTE) csv[to++] = QUOTE;
-          csv[to++] = byte;
-          byte = lines[at++] ?? LINE_FEED;
+        const begin = at;
+        const writing = writings[column];
+        let isChanged = isAlone || writing === 'padded';
+        for (byte = lines[at] as number; byte !== TAB && byte !== LINE_FEED; byte = lines[++at] as number) {
+          if (byte > COMMA && byte !== BACKSLASH) continue;
+          if (byte === BACKSLASH) {
+            isChanged = true;
+            if (writing !== 'plain' && at + 1 < last) at++;
+          } else if (byte === COMMA || byte === QUOTE || byte === RETURN) isChanged = true;
         }
-        if (isNull) {
-          csv[begin] = BACKSLASH;
-          csv[begin + 1] = LETTER_N;
-          to = begin + 2;
-        } else {
-          if (writing === 'padded') while (to > begin + 1 && csv[to - 1] === 0) to--;
-          csv[to++] = QUOTE;
+        if (isChanged && !(lines[begin] === BACKSLASH && lines[begin + 1] === LETTER_N)) {
+          changed ??= new ChangedValues(lines);
+          changed.write(line, { begin, end: at, writing });
         }
-        csv[to++] = byte === TAB ? COMMA : LINE_FEED;
+        tabs[column] = at;
+        if (byte === TAB) lines[at] = COMMA;
+        at++;
       }
-      if (column !== this.writings.length) return this.endsAt(lines, line, csv.subarray(0, row));
+      if (column === writings.length) continue;
+      for (const tab of tabs.slice(0, column - 1)) lines[tab] = TAB;
+      return this.endsAt(lines, line, changed);
     }
-    return csv.subarray(0, to);
+    return changed?.rows(at) ?? lines;
   }
 
   private isNoRow(lines: Buffer, at: number): boolean {
@@ -136,7 +132,8 @@ export class CsvRows {
   }
 
   /** What follows is no row. */
-  private endsAt(lines: Buffer, at: number, csv: Buffer): Buffer {
+  private endsAt(lines: Buffer, at: number, changed: ChangedValues | null): Buffer {
+    const csv = changed?.rows(at) ?? Buffer.from(lines.subarray(0, at));
     this.state = lines[at] === LINE_FEED ? 'totals' : 'error';
     if (this.state === 'error') for (const rest of [lines.subarray(at), ...this.begun]) this.hear(rest);
     this.begun = [];

@@ -7,7 +7,7 @@ export interface RowPacket {
   readonly end: number;
 }
 
-const [QUOTE, COMMA, LINE_FEED] = [0x22, 0x2c, 0x0a];
+const [QUOTE, COMMA, LINE_FEED, RETURN, BACKSLASH] = [0x22, 0x2c, 0x0a, 0x0d, 0x5c];
 const NULL_LENGTH = 0xfb;
 const NULL_TEXT = Buffer.from('\\N');
 
@@ -30,19 +30,37 @@ export function csvRows(fields: readonly MysqlField[], size: number): PacketCsv 
     out.copy(larger, 0, 0, at);
     out = larger;
   }
-  /** Copies the bytes of a text, with its quotes doubled. */
-  function copy(from: Buffer, start: number, end: number): void {
+  /** Copies the bytes of a text; false where it has to be in quotes. */
+  function copyPlain(from: Buffer, start: number, end: number): boolean {
+    if (from[start] === BACKSLASH || (start === end && kinds.length === 1)) return false;
+    let to = at;
+    for (let i = start; i < end; i++) {
+      const byte = from[i] as number;
+      if (byte <= COMMA && (byte === COMMA || byte === QUOTE || byte === LINE_FEED || byte === RETURN))
+        return false;
+      out[to++] = byte;
+    }
+    at = to;
+    return true;
+  }
+  /** Copies the bytes of a text in quotes, with those in it doubled. */
+  function copyQuoted(from: Buffer, start: number, end: number): void {
+    out[at++] = QUOTE;
     for (let i = start; i < end; i++) {
       const byte = from[i] as number;
       out[at++] = byte;
       if (byte === QUOTE) out[at++] = QUOTE;
     }
+    out[at++] = QUOTE;
   }
   function value(kind: (typeof kinds)[number] | undefined, from: Buffer, start: number, end: number): void {
+    if (kind === 'text') {
+      if (!copyPlain(from, start, end)) copyQuoted(from, start, end);
+      return;
+    }
     out[at++] = QUOTE;
-    if (kind === 'text') copy(from, start, end);
-    else if (kind === 'bytes') at += out.write(from.toString('hex', start, end), at, 'latin1');
-    else at += out.write(BigInt(`0x0${from.toString('hex', start, end)}`).toString(), at, 'latin1');
+    const digits = from.toString('hex', start, end);
+    at += out.write(kind === 'bytes' ? digits : BigInt(`0x0${digits}`).toString(), at, 'latin1');
     out[at++] = QUOTE;
   }
 

@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { Connection, Submittable } from 'pg';
 
+/** So many bytes of rows are taken at once: what arrives is a few kilobytes, and each taking waits for its turn. */
+const BATCH = 128 * 1024;
+
 /** The message of a row, and the bytes of a message before its content. */
 const [COPY_DATA, HEADER] = [0x64, 5];
 const NOTHING = Buffer.alloc(0);
@@ -29,6 +32,8 @@ export class CopyOut implements Submittable {
   /** The beginning of a header. */
   private begun = NOTHING;
   private isOver = false;
+  private held: Buffer[] = [];
+  private heldBytes = 0;
 
   constructor(sql: string, take: Takes, settle: CopySettle) {
     this.sql = sql;
@@ -42,18 +47,24 @@ export class CopyOut implements Submittable {
     if (reads === undefined) throw new Error('Nothing reads the connection.');
     const receive = async (bytes: Buffer): Promise<void> => {
       const { rows, others } = this.parted(bytes);
-      if (rows.length > 0) {
+      this.held.push(rows);
+      this.heldBytes += rows.length;
+      const takes = this.heldBytes > 0 && (this.heldBytes >= BATCH || others.length > 0);
+      if (takes) {
         stream.pause();
-        await this.take(rows);
+        const batch = Buffer.concat(this.held);
+        [this.held, this.heldBytes] = [[], 0];
+        await this.take(batch);
       }
       for (const each of others) reads(each);
       if (this.isOver) {
         stream.off('data', received).on('data', reads);
         reads(this.begun);
       }
-      if (rows.length > 0) stream.resume();
+      if (takes) stream.resume();
     };
-    const received = (bytes: Buffer): void => void receive(bytes).catch((cause: unknown) => this.settle.reject(cause));
+    const received = (bytes: Buffer): void =>
+      void receive(bytes).catch((cause: unknown) => this.settle.reject(cause));
     stream.off('data', reads).on('data', received);
     (connection as unknown as { query(sql: string): void }).query(this.sql);
   }

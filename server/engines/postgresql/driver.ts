@@ -3,6 +3,7 @@ import { Client, type ClientBase, Query } from 'pg';
 import { err, ok, type Result } from '#domain/result.ts';
 import { quoteName } from '../../base/names.ts';
 import type { ServerTls } from '../serverTls.ts';
+import { csvRow } from '../remote/csvRow.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
 import { clientConfig } from './address.ts';
 import { postgresCatalogue } from './catalogue.ts';
@@ -203,7 +204,7 @@ async function queryRows(
   const ended = new Promise<number | null>((resolve, reject) => {
     query.on('row', (row: unknown) => {
       if (isEnough) return;
-      waiting.push(Buffer.from(csvLine(row as readonly (string | null)[])));
+      waiting.push(Buffer.from(csvRow(row as readonly (string | null)[])));
       if (isWriting) return;
       isWriting = true;
       written = write();
@@ -226,9 +227,6 @@ async function queryRows(
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT', 'COPY']);
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
-
-const csvLine = (row: readonly (string | null)[]): string =>
-  `${row.map((value) => (value === null ? '\\N' : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;
 
 /** Ends what a connection runs, by another one. Where that cannot be had, the connection is cut. */
 async function cancel(config: ReturnType<typeof clientConfig>, client: Client): Promise<void> {

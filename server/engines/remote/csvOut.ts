@@ -17,7 +17,6 @@ export function csvOut(
 ) {
   // A NUMERIC is of any digits, and may be none.
   const texts = readings.map(({ type, mayNotFit }) => fieldTextOf(type, mayNotFit ?? type === 'NUMERIC'));
-  const write = rowWriter(texts, lineEnd);
   /** The beginning of a row whose end is not there yet. */
   let begun: Uint8Array[] = [];
   let inQuotes = false;
@@ -36,7 +35,8 @@ export function csvOut(
   }
 
   return {
-    take(piece: Uint8Array): Uint8Array {
+    take(given: Uint8Array): Uint8Array {
+      const piece = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
       if (piece.length === 0) return NOTHING;
       const end = endOfRows(piece);
       if (end === 0) {
@@ -46,91 +46,86 @@ export function csvOut(
       const first = piece.subarray(0, end);
       const lines = begun.length === 0 ? first : Buffer.concat([...begun, first]);
       begun = end < piece.length ? [Uint8Array.from(piece.subarray(end))] : [];
-      return write(lines);
+      return writtenRows(lines, texts, lineEnd);
     },
     /** Whether the last row has its end. */
     isWhole: () => begun.length === 0,
   };
 }
 
+type Texts = readonly ((value: string) => string)[];
+
 /** Writes whole rows. Most bytes stay what they are: what lies between two changes is copied at once. */
-function rowWriter(
-  texts: readonly ((value: string) => string)[],
-  lineEnd: '\n' | '\r\n',
-): (lines: Uint8Array) => Uint8Array {
-  const isReturned = lineEnd === '\r\n';
-  let lines: Uint8Array = NOTHING;
-  let out = NOTHING;
-  let length = 0;
-  /** Up to here the lines are written. */
-  let done = 0;
-
-  function copyTo(end: number): void {
-    out.set(lines.subarray(done, end), length);
-    length += end - done;
-    done = end;
-  }
-
-  /** Where a field in quotes ends, which are written where they have to be. */
-  function quoted(begin: number, text: ((value: string) => string) | undefined): number {
-    let end = begin + 1;
-    let isNeeded = false;
-    for (; end < lines.length; end++) {
-      const byte = lines[end] as number;
-      if (byte > COMMA) continue;
-      if (byte === QUOTE) {
-        if (lines[end + 1] !== QUOTE) break;
-        isNeeded = true;
-        end++;
-      } else if (byte === COMMA || byte === LINE_FEED || byte === RETURN) isNeeded = true;
+function writtenRows(lines: Buffer, texts: Texts, lineEnd: '\n' | '\r\n'): Uint8Array {
+  const out = new EditedCopy(lines);
+  const [isReturned, length] = [lineEnd === '\r\n', lines.length];
+  let [column, at] = [0, 0];
+  while (at < length) {
+    const begin = at;
+    const first = lines[at] as number;
+    if (first === QUOTE) at = writeQuoted(out, lines, begin, texts[column]);
+    else {
+      let byte = first;
+      while (byte > COMMA || (byte !== COMMA && byte !== LINE_FEED)) byte = lines[++at] as number;
+      if (first === BACKSLASH && at === begin + 2 && lines[begin + 1] === LETTER_N) out.replace(begin, at);
+      else if (mayCalculate(first) && calculates(lines, begin, at, texts[column]))
+        out.replace(begin, begin, MARK);
     }
-    // The bytes stay what they are, also those of no character.
-    const isMarked = calculates(lines, begin + 1, end, text);
-    if (isNeeded && !isMarked) return end + 1;
-    copyTo(begin);
-    if (isNeeded) out[length++] = QUOTE;
-    if (isMarked) out[length++] = MARK;
-    done = begin + 1;
-    if (isNeeded) return end + 1;
-    copyTo(end);
-    done = end + 1;
-    return done;
+    if (lines[at] === COMMA) column++;
+    else {
+      column = 0;
+      if (isReturned) out.replace(at, at, RETURN);
+    }
+    at++;
   }
+  return out.taken();
+}
 
-  return (given) => {
-    lines = given;
+/** Writes a field in quotes, which stay where they have to; returns where it ends. */
+function writeQuoted(out: EditedCopy, lines: Buffer, begin: number, text: Texts[number] | undefined): number {
+  let end = begin + 1;
+  let isNeeded = false;
+  for (; end < lines.length; end++) {
+    const byte = lines[end] as number;
+    if (byte > COMMA) continue;
+    if (byte === QUOTE) {
+      if (lines[end + 1] !== QUOTE) break;
+      isNeeded = true;
+      end++;
+    } else if (byte === COMMA || byte === LINE_FEED || byte === RETURN) isNeeded = true;
+  }
+  // The bytes stay what they are, also those of no character.
+  const isMarked = calculates(lines, begin + 1, end, text);
+  if (!isNeeded) out.replace(begin, begin + 1);
+  if (isMarked) out.replace(begin + 1, begin + 1, MARK);
+  if (!isNeeded) out.replace(end, end + 1);
+  return end + 1;
+}
+
+/** A copy of lines with some places replaced, from first to last. */
+class EditedCopy {
+  private readonly lines: Buffer;
+  private readonly out: Buffer;
+  private length = 0;
+  /** Up to here the lines are copied. */
+  private done = 0;
+
+  constructor(lines: Buffer) {
+    this.lines = lines;
     // A field gets no more than a mark and the end of a row, and has no less than a separator.
-    out = Buffer.allocUnsafe(2 * lines.length + 2);
-    [length, done] = [0, 0];
-    let [column, at] = [0, 0];
-    while (at < lines.length) {
-      const first = lines[at] as number;
-      const begin = at;
-      if (first === QUOTE) at = quoted(at, texts[column]);
-      else {
-        let byte = first;
-        while (byte !== COMMA && byte !== LINE_FEED) byte = lines[++at] as number;
-        if (first === BACKSLASH && at === begin + 2 && lines[begin + 1] === LETTER_N) {
-          copyTo(begin);
-          done = at;
-        } else if (calculates(lines, begin, at, texts[column])) {
-          copyTo(begin);
-          out[length++] = MARK;
-        }
-      }
-      if (lines[at] === COMMA) column++;
-      else {
-        column = 0;
-        if (isReturned) {
-          copyTo(at);
-          out[length++] = RETURN;
-        }
-      }
-      at++;
-    }
-    copyTo(lines.length);
-    return out.subarray(0, length);
-  };
+    this.out = Buffer.allocUnsafe(2 * lines.length + 2);
+  }
+
+  replace(begin: number, end: number, byte?: number): void {
+    this.length += this.lines.copy(this.out, this.length, this.done, begin);
+    if (byte !== undefined) this.out[this.length++] = byte;
+    this.done = end;
+  }
+
+  taken(): Uint8Array {
+    this.replace(this.lines.length, this.lines.length);
+    return this.out.subarray(0, this.length);
+  }
 }
 
 /** Whether a spreadsheet would calculate a value, whose quotes are doubled, of a column with such texts. */

@@ -56,8 +56,8 @@ export interface RemoteCatalogue {
   columns(): Promise<readonly EngineTableColumns[]>;
   functions(): Promise<readonly CatalogueFunction[]>;
   estimate(sql: string): Promise<StatementEstimate>;
-  /** Whether its user may change the rows of some table. Absent where the server does not tell. */
-  mayChange?(): Promise<boolean>;
+  /** Whether its user may change the rows of some table; absent, or null, where the server does not tell. */
+  mayChange?(): Promise<boolean | null>;
 }
 
 /** A column of a result. Its values arrive as the texts that the server's own client shows. */

@@ -148,6 +148,16 @@ const NO_COPIES: EngineError = {
   at: null,
 };
 
+/** Null where the server does not tell, or does not understand the question: what speaks a protocol knows not all of it. */
+async function mayChange({ session, driver }: Talk): Promise<Result<boolean | null, EngineError>> {
+  try {
+    return ok((await session.catalogue.mayChange?.()) ?? null);
+  } catch (cause) {
+    const error = driver.errorOf(cause, 0, '');
+    return error.kind === 'unavailable' ? err(error) : ok(null);
+  }
+}
+
 async function runCall(talk: Talk, call: EngineCall): Promise<Result<unknown, EngineError>> {
   const { catalogue } = talk.session;
   switch (call.name) {
@@ -169,7 +179,7 @@ async function runCall(talk: Talk, call: EngineCall): Promise<Result<unknown, En
       // What a text reads is known to the server alone, which does not tell it before it runs.
       return ok(null);
     case 'mayChange':
-      return ok((await catalogue.mayChange?.()) ?? false);
+      return mayChange(talk);
     case 'functions':
       return ok(await catalogue.functions());
     case 'estimate': {

@@ -64,7 +64,9 @@ export async function typedRows(
 ): Promise<Computed | null> {
   const { from, values } = await typedSource(connection, spooled, columns);
   const sql = `SELECT ${values.map((value) => value.sql).join(', ')} FROM ${from}`;
-  const computed = await compute(await connection.prepare(sql), Infinity, memory, '');
+  const computed = await compute(await connection.prepare(sql), Infinity, memory, '', {
+    afresh: () => Promise.resolve(),
+  });
   if (computed === null) return null;
   return {
     ...computed,

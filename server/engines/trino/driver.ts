@@ -1,4 +1,5 @@
 import type { ServerTls } from '../serverTls.ts';
+import { csvRow } from '../remote/csvRow.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession, RemoteTextReading } from '../remote/driver.ts';
 import { type Coordinator, coordinatorOf } from './address.ts';
 import { trinoCatalogue } from './catalogue.ts';
@@ -140,12 +141,7 @@ function csvOf(rows: Iterable<TrinoRow>, columns: number): Buffer {
   let csv = '';
   for (const row of rows) {
     if (row.length !== columns) throw new Error('It sends other columns than it described.');
-    csv += `${row.map(quoted).join(',')}\n`;
+    csv += csvRow(row.map(textOf));
   }
   return Buffer.from(csv);
-}
-
-function quoted(value: string): string {
-  const text = textOf(value);
-  return text === null ? '\\N' : `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
 }

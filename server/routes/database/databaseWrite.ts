@@ -192,7 +192,7 @@ function addressOf({ connection, credentials }: Tried, uri: string) {
 interface Tried {
   readonly connection: EngineConnection | null;
   readonly credentials: Credentials;
-  readonly mayChange: boolean;
+  readonly mayChange: boolean | null;
 }
 
 function fitUri(uri: string): Result<EngineConnection | null, UriFault> {

@@ -112,7 +112,7 @@ export async function testConnection(
     ...(certificate !== null && { server_cert: certificate }),
   };
   const found = await send(client, contract.testConnection, { request, timeout: TIMEOUT });
-  return found.ok ? ok({ mayChange: found.value.may_change ?? false }) : err(connectionFault(found.error));
+  return found.ok ? ok({ mayChange: found.value.may_change }) : err(connectionFault(found.error));
 }
 
 /** Connects a database, or changes a known one. */

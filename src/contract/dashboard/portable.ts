@@ -114,7 +114,7 @@ const portableRows = v.object({
   isSameSql: v.boolean(),
   isLimited: v.optional(v.boolean(), false),
   /** Whether the engine of the rows takes texts for equal that differ, and whether its weeks may begin on another day. */
-  isLoose: v.optional(v.boolean(), false),
+  isLoose: v.optional(v.boolean()),
   hasOtherWeeks: v.optional(v.boolean(), false),
   source: datasource,
 });

@@ -12,8 +12,8 @@ export const testConnection = call({
     database_name: v.nullish(v.string()),
     server_cert: v.nullish(v.string()),
   }),
-  /** `may_change`: its user may change data, as far as the database tells. A Superset does not ask. */
-  response: v.looseObject({ message: v.string(), may_change: v.optional(v.boolean()) }),
+  /** `may_change`: its user may change data; null where the database does not tell. A Superset does not ask. */
+  response: v.looseObject({ message: v.string(), may_change: v.optional(v.nullable(v.boolean())) }),
   errors: [422],
 });
 

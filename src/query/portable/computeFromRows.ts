@@ -1,3 +1,4 @@
+import { areLooseRows } from '#domain/query/looseEngine.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -49,7 +50,8 @@ export function computeFromRows(
       columns,
       source,
       zone,
-      isLoose,
+      isLoose: said,
+      isSameSql,
     }: PortableRows & { readonly form: Exclude<PortableRows['form'], 'cubes'> },
     { parts, signal }: { readonly parts: Parts; readonly signal: AbortSignal | undefined },
   ): ReturnType<ComputeFromRows> {
@@ -62,7 +64,7 @@ export function computeFromRows(
         // "Last week" is the one before the file was made.
         now: manifest.madeAt,
         zone,
-        isLoose,
+        isLoose: areLooseRows({ isLoose: said, isSameSql }),
         rowsFrom: Math.min(takenAt || manifest.madeAt, manifest.madeAt),
       },
       signal,
@@ -79,10 +81,10 @@ export function computeFromRows(
 
   async function ofGroups(
     context: QueryContext,
-    { datasetId, source, zone, cubes, isLoose }: PortableRows,
+    { datasetId, source, zone, cubes, isLoose, isSameSql }: PortableRows,
     files: Parts,
   ): ReturnType<ComputeFromRows> {
-    if (isLoose) return err(NOT_IN_GROUPS);
+    if (areLooseRows({ isLoose, isSameSql })) return err(NOT_IN_GROUPS);
     const asked = { context, source, datasetId, cubes, files, now: manifest.madeAt, zone };
     const computed = await engines.groups.cube(asked);
     if (!computed.ok) return err(NOT_IN_GROUPS);

@@ -1,5 +1,6 @@
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
+import { areLooseRows } from '#domain/query/looseEngine.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import type { SextantDb } from '#store/db.ts';
 import { hasWeeksOfEngine } from '#store/datasets/extractRow.ts';
@@ -10,7 +11,8 @@ import { type GatheredRows, sourceInFile } from './gatheredRows.ts';
 export async function gatherGroups(db: SextantDb, { id, detail }: Dataset): Promise<GatheredRows | null> {
   const extract = await getExtract(db, id);
   if (!extract?.cubes?.length) return null;
-  const { name, zone, isSameSql, source, isLimited = false, isLoose = false, cubes } = extract;
+  const { name, zone, isSameSql, source, isLimited = false, cubes } = extract;
+  const isLoose = areLooseRows(extract);
   // Where texts that differ count as equal, groups tell too many.
   if (isLoose) return null;
   // They depend on who asked for them.

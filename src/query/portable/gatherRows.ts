@@ -8,6 +8,7 @@ import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { deviceSource } from '#domain/device/deviceSource.ts';
 import { areLimited, mentionedTables } from '#domain/device/deviceTables.ts';
+import { areLooseRows } from '#domain/query/looseEngine.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
@@ -54,7 +55,8 @@ export async function gatherRows(
 }
 
 async function extractRows(ports: RowsPorts, extract: StoredExtract, isForPage: boolean): Promise<Read> {
-  const { datasetId, name, zone, isSameSql, source, takenAt, isLimited = false, isLoose = false } = extract;
+  const { datasetId, name, zone, isSameSql, source, takenAt, isLimited = false } = extract;
+  const isLoose = areLooseRows(extract);
   const table = (await listDeviceTables(ports.db)).find(
     ({ rows }) => rows.kind === 'extract' && rows.datasetId === datasetId,
   );

@@ -1,5 +1,6 @@
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
+import { areLooseRows } from '#domain/query/looseEngine.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** What is known of an extract without reading its rows. */
@@ -31,7 +32,7 @@ export interface StoredExtract {
   readonly isTooLarge: boolean;
   /** Whether only the columns are here that offline dashboards used, where not all are. */
   readonly isPart?: boolean;
-  /** Whether the server's engine takes texts for equal that differ, where it does. */
+  /** Whether the server's engine takes texts for equal that differ; earlier releases did not say it. */
   readonly isLoose?: boolean;
   /** Whether a row rule limits the person, where one does. */
   readonly isLimited?: boolean;
@@ -57,5 +58,5 @@ export interface ExtractFile {
 }
 
 /** Whether weeks may begin on another day at the source: those of a Superset begin on Sunday where its engine's do. */
-export const hasWeeksOfEngine = ({ isLoose, form }: StoredExtract): boolean =>
-  isLoose === true && form === 'answers';
+export const hasWeeksOfEngine = (extract: StoredExtract): boolean =>
+  areLooseRows(extract) && extract.form === 'answers';

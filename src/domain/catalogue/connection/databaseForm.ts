@@ -59,8 +59,8 @@ export interface ConnectionFault {
 
 /** What was found of a database that lets the server in. */
 export interface FoundDatabase {
-  /** Whether its user may change data there. */
-  readonly mayChange: boolean;
+  /** Whether its user may change data there; null where the database does not tell, undefined where it was not asked. */
+  readonly mayChange: boolean | null | undefined;
 }
 
 /** What a database is used for. */

@@ -167,10 +167,14 @@ function StatusText({
   if (outcome.ok)
     return (
       <span className={styles['connected']}>
-        {outcome.value?.mayChange === true
-          ? t('Connected. Its user may change data: one that only reads is safer.')
-          : t('Connected.')}
+        {connectedText(outcome.value?.mayChange)}
       </span>
     );
   return <span className={styles['fault']}>{outcome.error.reason}</span>;
+}
+
+function connectedText(mayChange: boolean | null | undefined): string {
+  if (mayChange === true) return t('Connected. Its user may change data: one that only reads is safer.');
+  if (mayChange === null) return t('Connected. It does not say whether its user may change data.');
+  return t('Connected.');
 }

@@ -4,6 +4,7 @@ import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
+import { areLooseRows } from '#domain/query/looseEngine.ts';
 import { type Route, routeOf } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Clock, HOUR, type Millis } from '#domain/time.ts';
@@ -95,7 +96,7 @@ export function createDeviceCharts({
     if (latest === null || latest.extract.takenAt === null) return null;
     const { extract, parts } = latest;
     // What may be refused is not computed ahead.
-    if (extract.isLoose === true) return null;
+    if (areLooseRows(extract)) return null;
     return {
       source: extract.source,
       extract: rowsOf(extract, latest.extract.takenAt, parts),
@@ -215,9 +216,9 @@ export function createDeviceCharts({
           : await rowsHere(extract, { extract: (base) => getExtract(db, base), parts: partsOf });
       if (found === null) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, rows } = found;
-      const { source, zone: ofRows, isLimited = false, isLoose } = extract;
+      const { source, zone: ofRows, isLimited = false } = extract;
       const asked = { context, source, extract: rows, now: clock.now(), zone: ofRows };
-      const local: LocalRequest = { ...asked, ...(isLoose && { isLoose }) };
+      const local: LocalRequest = { ...asked, ...(areLooseRows(extract) && { isLoose: true }) };
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
     computeFromNewCubes: ({ context }, key, { takenAfter = -Infinity }) =>

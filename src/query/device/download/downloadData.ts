@@ -254,6 +254,6 @@ function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Mi
     problem: null,
     ...(columns !== undefined && { isPart: true }),
     ...(isLimited && { isLimited }),
-    ...(isLoose(definition.backend) && { isLoose: true }),
+    isLoose: isLoose(definition.backend),
   };
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
+import { READS_ALL } from '../../server/access/reading.ts';
+import { expectOk, type TestEngine, testEngine } from './testEngine.ts';
+
+/* All rows of a statement of a DuckDB as CSV, while they are computed. */
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await testEngine(['CREATE TABLE t AS SELECT range AS i, range % 2 AS k FROM range(50000)']);
+});
+afterAll(() => engine.host.close());
+
+const exported = async (sql: string, queryId: string) =>
+  expectOk(
+    await engine.host.exportCsv({
+      queryId,
+      person: 1,
+      kind: 'sql',
+      timeout: MINUTE,
+      engine: 'test',
+      reading: READS_ALL,
+      catalog: null,
+      schema: null,
+      sql,
+      lineEnd: '\n',
+    }),
+  );
+
+async function textOf(sql: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await exported(sql, sql)).body) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+test('they are all there, in order, also none, and those of a PIVOT', async () => {
+  const all = Array.from({ length: 50_000 }, (_, i) => `${i},${i % 2}\n`).join('');
+  expect(await textOf('SELECT i, k FROM t ORDER BY i')).toBe(all);
+  expect(await textOf('SELECT i FROM t WHERE i < 0')).toBe('');
+  expect(await textOf('PIVOT (SELECT i > 9 AS b, k FROM t) ON k USING count(*) GROUP BY b')).toMatch(
+    /^(True|False),\d+,\d+\n/,
+  );
+});
+
+test('the first are sent before the last are computed, and a stop ends the statement', async () => {
+  const { body, done } = await exported('SELECT range AS i FROM range(1000000000000)', 'endless');
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > 1_000_000) break;
+  }
+  expect((await done).ok).toBe(false);
+  expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+});
+
+test('an error in the middle is that of the whole', async () => {
+  const { body, done } = await exported(
+    "SELECT CASE WHEN range < 300000 THEN range ELSE error('broke') END AS i FROM range(400000)",
+    'broken',
+  );
+  await expect(
+    (async () => {
+      for await (const _ of body);
+    })(),
+  ).rejects.toThrow(/broke/);
+  expect((await done).ok).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConnection } from '../../server/engines/connection.ts';
+import { NO_CREDENTIALS } from '../../server/engines/credentials.ts';
+import { tryConnection } from '../../server/engines/tryConnection.ts';
+import { type TestEngine, testEngine } from '../engine/testEngine.ts';
+import { hasMariadb, startMariadb } from '../support/mariadb.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { type SwitchedLine, switchedLine, throughPort } from './switchedLine.ts';
+
+/* What speaks a protocol knows not all of it: here a server does not know what is asked of its user's rights. */
+
+describe.each([
+  { name: 'PostgreSQL', isThere: true, start: () => startPostgres(), asked: 'has_table_privilege' },
+  { name: 'MariaDB', isThere: hasMariadb, start: () => startMariadb(), asked: 'SHOW GRANTS' },
+])('$name', ({ isThere, start, asked }) => {
+  describe.skipIf(!isThere)('that does not understand what its user may do', () => {
+    let server: Awaited<ReturnType<typeof start>>;
+    let engine: TestEngine;
+    beforeAll(async () => {
+      [server, engine] = await Promise.all([start(), testEngine()]);
+    });
+    afterAll(async () => {
+      await engine.host.close();
+      await server.stop();
+    });
+
+    async function tried(changed: (said: string, line: SwitchedLine) => string) {
+      const line: SwitchedLine = await switchedLine(server.port, (said) =>
+        Buffer.from(changed(said.toString('latin1'), line), 'latin1'),
+      );
+      const connection = parseConnection(throughPort(server.address, line.port));
+      if (connection === null) throw new Error(server.address);
+      const credentials = { ...NO_CREDENTIALS, password: decodeURIComponent(connection.url.password) };
+      const found = await tryConnection(
+        { engines: engine.host, random: seededRandom(1) },
+        connection,
+        credentials,
+      );
+      line.close();
+      return found;
+    }
+
+    test('is connected, and it is said that it does not tell', async () => {
+      expect(await tried((said) => said)).toEqual({ ok: true, value: true });
+      expect(await tried((said) => said.replace(asked, 'q'.repeat(asked.length)))).toEqual({
+        ok: true,
+        value: null,
+      });
+    });
+
+    test('is not connected where it is lost over the question', async () => {
+      const found = await tried((said, line) => {
+        if (said.includes(asked)) line.close();
+        return said;
+      });
+      expect(found).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    });
+  });
+});
