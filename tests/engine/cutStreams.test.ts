@@ -47,7 +47,6 @@ test('an extract whose times have parts of a second only in its last rows has al
     sql: 'SELECT i, t FROM late',
     path,
     table: 'rows',
-    zone: 'UTC',
     isPacked: true,
     maxRows: 1_000_000,
     maxBytes: 1e9,

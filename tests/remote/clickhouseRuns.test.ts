@@ -203,11 +203,7 @@ describe.skipIf(!hasClickHouse)('statements over ClickHouse', () => {
       (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'),
       /no host of this name|looked up/,
     ],
-    [
-      'encryption that the server does not have',
-      (address: string) => `${address}?secure=true`,
-      /encrypt/,
-    ],
+    ['encryption that the server does not have', (address: string) => `${address}?secure=true`, /encrypt/],
   ])('%s is said plainly, and ends nothing else', async (_, to, reason) => {
     await engine.host.open({ key: 'other', backend: 'clickhousedb', address: to(server.address) });
     const ran = await engine.run('SELECT 1', { engine: 'other' });

@@ -49,7 +49,7 @@ describe.each([
       });
     });
 
-    test('is not connected where it is lost over the question', async () => {
+    test('is not connected where it is lost when it is asked', async () => {
       const found = await tried((said, line) => {
         if (said.includes(asked)) line.close();
         return said;

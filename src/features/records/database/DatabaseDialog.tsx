@@ -165,11 +165,7 @@ function StatusText({
   if (isAway) return t('The server is unreachable. What you typed stays here.');
   if (outcome === null) return null;
   if (outcome.ok)
-    return (
-      <span className={styles['connected']}>
-        {connectedText(outcome.value?.mayChange)}
-      </span>
-    );
+    return <span className={styles['connected']}>{connectedText(outcome.value?.mayChange)}</span>;
   return <span className={styles['fault']}>{outcome.error.reason}</span>;
 }
 
