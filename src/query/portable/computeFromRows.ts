@@ -1,4 +1,4 @@
-import { areLooseRows } from '#domain/query/looseEngine.ts';
+import { areLooseRows } from '#store/datasets/extractRow.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';

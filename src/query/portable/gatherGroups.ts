@@ -1,9 +1,8 @@
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
-import { areLooseRows } from '#domain/query/looseEngine.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import type { SextantDb } from '#store/db.ts';
-import { hasWeeksOfEngine } from '#store/datasets/extractRow.ts';
+import { areLooseRows, hasWeeksOfEngine } from '#store/datasets/extractRow.ts';
 import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import { type GatheredRows, sourceInFile } from './gatheredRows.ts';
 

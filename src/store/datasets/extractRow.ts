@@ -1,6 +1,5 @@
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { areLooseRows } from '#domain/query/looseEngine.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** What is known of an extract without reading its rows. */
@@ -56,6 +55,15 @@ export interface ExtractFile {
   /** The groups of its cubes: chart data, compressed. */
   readonly cubes?: readonly Blob[];
 }
+
+/**
+ * Whether the engine of rows takes texts for equal that differ. Those of earlier releases do not say it: if they are not of
+ * the engine that the device has, it may.
+ */
+export const areLooseRows = (rows: {
+  readonly isLoose?: boolean | undefined;
+  readonly isSameSql: boolean;
+}): boolean => rows.isLoose ?? !rows.isSameSql;
 
 /** Whether weeks may begin on another day at the source: those of a Superset begin on Sunday where its engine's do. */
 export const hasWeeksOfEngine = (extract: StoredExtract): boolean =>

@@ -4,13 +4,17 @@ import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
-import { areLooseRows } from '#domain/query/looseEngine.ts';
 import { type Route, routeOf } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { hasWeeksOfEngine, type StoredCube, type StoredExtract } from '#store/datasets/extractRow.ts';
+import {
+  areLooseRows,
+  hasWeeksOfEngine,
+  type StoredCube,
+  type StoredExtract,
+} from '#store/datasets/extractRow.ts';
 import { getExtract, getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
 import { rowsHere } from '#store/datasets/rowsHere.ts';
 import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
@@ -217,8 +221,8 @@ export function createDeviceCharts({
       if (found === null) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, rows } = found;
       const { source, zone: ofRows, isLimited = false } = extract;
-      const asked = { context, source, extract: rows, now: clock.now(), zone: ofRows };
-      const local: LocalRequest = { ...asked, ...(areLooseRows(extract) && { isLoose: true }) };
+      const isLoose = areLooseRows(extract);
+      const local: LocalRequest = { context, source, extract: rows, now: clock.now(), zone: ofRows, isLoose };
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
     computeFromNewCubes: ({ context }, key, { takenAfter = -Infinity }) =>

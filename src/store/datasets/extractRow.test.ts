@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areLooseRows } from './looseEngine.ts';
+import { areLooseRows } from './extractRow.ts';
 
 test('rows of a release that did not say how their engine compares texts are taken for loose, unless it is the device’s', () => {
   expect(areLooseRows({ isSameSql: true })).toBe(false);
