@@ -1,7 +1,7 @@
 import type { FilterCell, FilterValue } from '#domain/compile/filterValue.ts';
 import type { QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
-import { isTemporalRange } from '#domain/compile/time/times.ts';
+import { isTemporalRange } from '#domain/compile/isTemporalRange.ts';
 import { resolveTimeRange } from '#domain/timeRange/timeRange.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { TemplateContext } from '#domain/template/template.ts';

@@ -15,6 +15,7 @@ import { dashboardContent, listDashboards } from './dashboards/dashboards.ts';
 import { favoriteIds } from './dashboards/favorites.ts';
 import { IMAGES_OF_A_DASHBOARD } from './charts/listPictures.ts';
 import { listOfflineCopies } from './dashboards/offlineCopies.ts';
+import { datasetOfForm } from './datasets/datasetOfForm.ts';
 import type { StoredDocument } from './documents/documentRow.ts';
 import { documentName, documentsWithDraft, listDocuments } from './documents/documents.ts';
 import { allNotes } from './inbox.ts';
@@ -41,6 +42,8 @@ export interface Home {
   readonly favoriteCharts: readonly SavedChart[];
   /** Documents with edits that nobody saved yet. */
   readonly drafts: readonly StoredDocument[];
+  /** What the datasets of those that are charts call their columns and metrics, by the id of the draft. */
+  readonly draftNames: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly copies: readonly OfflineCopy[];
   readonly outbox: OutboxCounts;
   /** What others changed after it was last open here. */
@@ -90,6 +93,7 @@ export async function readHome(db: Tables, { now, name }: HomeReader): Promise<H
     favoriteDashboards: dashboards.filter(({ id }) => liked.has(id)),
     favoriteCharts: charts.filter(({ id }) => likedCharts.has(id)),
     drafts,
+    draftNames: new Map(await Promise.all(drafts.map((row) => namesOf(db, row)))),
     copies,
     outbox,
     changed: {
@@ -102,6 +106,15 @@ export async function readHome(db: Tables, { now, name }: HomeReader): Promise<H
     },
     first: dashboards[0] ?? null,
   };
+}
+
+async function namesOf(
+  db: Tables,
+  { id, kind, draft }: StoredDocument,
+): Promise<readonly [string, Readonly<Record<string, string>>]> {
+  if (kind !== 'chart') return [id, {}];
+  const dataset = await datasetOfForm(db, asRecord(asRecord(draft?.content)['form']));
+  return [id, dataset?.detail?.verboseNames ?? {}];
 }
 
 /** Without failures of a tab whose latest query worked since: that is noted only where nobody looked. */

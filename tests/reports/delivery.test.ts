@@ -26,7 +26,7 @@ test('a chart is mailed as a file of its rows, from the server’s own routes', 
     'Ships.csv',
     'name\nship <0>\nship <1>\nship <2>\n',
   ]);
-  expect(mail?.text).toContain('Ships: Of 3 of 5 rows: the row limit leaves out the others.');
+  expect(mail?.text).toContain('Ships: 3 of 5 rows: the row limit leaves out the others.');
 });
 
 test('a number over rows that a limit cut is not sent, and the run says why', async () => {
@@ -47,7 +47,7 @@ test('a number over rows that a limit cut is not sent, and the run says why', as
   // A file has the rows and no number of them; the message says what they are of.
   const file = await ran({ chart, report_format: 'CSV', recipients: [email('a@x.io')] });
   expect(file.state).toBe('Success');
-  expect(mails.at(-1)?.text).toContain('How many: Of 2 of 5 rows: the row limit leaves out the others.');
+  expect(mails.at(-1)?.text).toContain('How many: 2 of 5 rows: the row limit leaves out the others.');
 });
 
 test('a dashboard is mailed as tables with the filters it opens with, and data is never markup', async () => {

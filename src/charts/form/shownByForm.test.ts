@@ -13,3 +13,12 @@ test.each([
 ])('%j shows “%s” by “%s”', (form, metrics, columns) => {
   expect(shownByForm(form)).toEqual({ metrics, columns });
 });
+
+test('what its dataset has other names for is called by them, and a metric with a name of its own by that', () => {
+  const names = { ordered_at: 'Ordered', count: 'Orders' };
+  const own = { ...SUM, label: 'Money', hasCustomLabel: true };
+  expect(shownByForm({ metrics: ['count', own], x_axis: 'ordered_at', groupby: ['city'] }, names)).toEqual({
+    metrics: 'Orders, Money',
+    columns: 'Ordered, city',
+  });
+});

@@ -141,3 +141,27 @@ test('legacy filters of older forms apply: a condition as text, and values of a 
     extras: { where: "(state = 'CA')", having: '(COUNT(*) > 5)', time_grain_sqla: 'P1Y' },
   });
 });
+
+test('a part of a time axis that a reader selected stays beside the time range of the chart and of the dashboard', () => {
+  const range = (val: string) => ({ col: 'ds', op: 'TEMPORAL_RANGE', val });
+  const own = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'ds',
+    operator: 'TEMPORAL_RANGE',
+    comparator: 'Last year',
+  };
+  const form = { viz_type: 'pie', groupby: ['name'], metric: SUM, adhoc_filters: [own] };
+  const asked = (more: FormData) => queries({ ...form, ...more })[0];
+  const filters = [range('2004-01-01 : 2004-02-01')];
+  const selected = asked({ time_range: 'No filter', extra_form_data: { filters } });
+  expect(selected).not.toHaveProperty('time_range');
+  expect(selected?.filters).toEqual([...filters, range('No filter')]);
+  const both = asked({ extra_form_data: { filters, time_range: '2004' } });
+  expect(both).not.toHaveProperty('time_range');
+  expect(both?.filters).toEqual([...filters, range('2004')]);
+  expect(asked({ extra_form_data: { time_range: '2004' } })).toMatchObject({
+    time_range: '2004',
+    filters: [range('Last year')],
+  });
+});

@@ -104,10 +104,7 @@ test('the sides of a conflict say where a chart is, what a filter became, and wh
     sides(filters(filter('Country', { name: 'Land' }), filter('Year')), filters(filter('Year'))),
   ).toEqual(['Name: “Land”', 'Removed']);
   const removed = { ...START, layout: edited(LAYOUT, { kind: 'remove', id: 'CHART-Cargo' }) };
-  expect(sides(after(move('CHART-Cargo', 'ROW-a', 0)), removed)).toEqual([
-    'Meta: width: 3; In Row 1',
-    'Removed',
-  ]);
+  expect(sides(after(move('CHART-Cargo', 'ROW-a', 0)), removed)).toEqual(['Width: 3; In Row 1', 'Removed']);
 });
 
 test('the sides of a filter in conflict are words, without the text of its settings', () => {

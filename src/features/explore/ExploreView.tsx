@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
+import { formOf, isFresh, updateOf } from '#charts/explore/draft/exploreState.ts';
 import type { PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import type { ControlErrors } from '#charts/explore/panel/validateControls.ts';
 import { useHoldToDrag } from '#ui/drag/useHoldToDrag.ts';
@@ -145,7 +145,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <ControlsPane
       {...{ form, errors, send, context }}
       base={state.base}
-      isFresh={state.request === null && state.history.past.length === 0}
+      isFresh={isFresh(state)}
       {...(props.layout && { layout: props.layout })}
       {...(onLayout && { onLayout })}
       {...(props.onNearControls && { onNear: props.onNearControls })}

@@ -102,11 +102,11 @@ export function Exploring(props: ExploringProps): ReactNode {
   useOwnAddress(id, row === null, draft);
   // The draft on disk changes with each change of a control, and what is shown of it seldom does.
   const given = useObserved(draft.state, ({ content }) => content.title);
-  const name = useMemo(() => chartName(given, form), [given, form]);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);
   const source = useFormDataset(form, stored, readStored, explored, isEmbedded);
   const detail = source.dataset?.detail ?? null;
+  const name = useMemo(() => chartName(given, form, detail?.verboseNames), [given, form, detail]);
 
   const faultOf = useCallback(
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
@@ -177,7 +177,7 @@ export function Exploring(props: ExploringProps): ReactNode {
       />
       {dialog !== null && (
         <ExploreDialogs
-          {...{ id, draft, form, row, rights, dashboardId }}
+          {...{ id, name, draft, form, row, rights, dashboardId }}
           open={dialog}
           onClose={() => setDialog(null)}
         />

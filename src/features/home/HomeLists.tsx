@@ -4,7 +4,7 @@ import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import { shown } from '#documents/state/state.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
-import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { Home } from '#store/home.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { draftAddress } from './draftAddress.ts';
@@ -17,15 +17,16 @@ import { type LinkItem, Links } from './Links.tsx';
 /** More of them would push all else down. */
 const MOST_DRAFTS = 5;
 
-function draftName(kind: string, content: object): string {
+function draftName(kind: string, content: object, names?: Readonly<Record<string, string>>): string {
   const title = kindOf(kind).title(content);
   return (
-    (kind === 'chart' ? chartName(title, asRecord(asRecord(content)['form'])) : title) || t('[untitled]')
+    (kind === 'chart' ? chartName(title, asRecord(asRecord(content)['form']), names) : title) ||
+    t('[untitled]')
   );
 }
 
 /** Documents with edits that were not saved. */
-export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] }): ReactNode {
+export function Drafts({ drafts, draftNames }: Pick<Home, 'drafts' | 'draftNames'>): ReactNode {
   const { clock } = useDevice();
   const items = drafts.flatMap((row): readonly LinkItem[] => {
     const content = shown(row);
@@ -34,7 +35,7 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
       {
         key: row.id,
         to: draftAddress(row),
-        text: draftName(row.kind, content),
+        text: draftName(row.kind, content, draftNames.get(row.id)),
         note: `${kindName(row.kind)} · ${t('Edited {age}', {
           age: formatAge(Math.max(0, clock.now() - row.draft.at)),
         })}`,

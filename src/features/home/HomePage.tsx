@@ -110,7 +110,7 @@ function Content({ home }: { readonly home: Home }): ReactNode {
       {isNew && hasServer && <FirstSteps dashboard={home.first} />}
       <Failures failed={home.failed} copies={home.copies} />
       <ChangedByOthers changed={home.changed} />
-      <Drafts drafts={home.drafts} />
+      <Drafts {...home} />
       <RecentDashboards dashboards={dashboards} />
       <RecentCharts charts={charts} />
       <RecentTabs tabs={tabs} />

@@ -72,7 +72,7 @@ test('what the rows of a layer leave out is said with its name', () => {
   const { notes } = picture(multi([layer(1, POINTS, cut), layer(2, POINTS)]), NONE);
   expect(notes).toEqual([
     {
-      text: '{layer}: Of {rows} of {all} rows: the row limit leaves out the others.',
+      text: '{layer}: {rows} of {all} rows: the row limit leaves out the others.',
       values: { rows: 2, all: 9, layer: 'Chart 1' },
     },
   ]);

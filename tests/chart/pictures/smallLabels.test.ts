@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { chartSvg } from '../../../server/pictures/child/chartSvg.ts';
 import { textWidth } from '../../../server/pictures/child/fonts.ts';
+import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
+import { drawnSpec } from '../drawnSpec.ts';
+import { drawnView } from '../drawnTexts.ts';
 
 /* Labels in small frames, measured by the app's font: no number is cut, and no label lies over another. */
 
@@ -56,3 +59,21 @@ test.each(SIZES)('the values of bars %i pixels wide are apart', async (width) =>
   });
   if (width >= 190) expect(placed.length).toBeGreaterThan(0);
 });
+
+// In the narrowest the bar itself takes half of the plot.
+test.each(SIZES.slice(1))(
+  'the label of the longest horizontal bar is beside it, %i pixels wide',
+  async (width) => {
+    const form = { x_axis: 'category', metrics: ['n'], show_value: true, y_axis_format: '$,.2f' };
+    const bars = { viz_type: 'echarts_timeseries_bar', orientation: 'horizontal', ...form };
+    const rows = [
+      { category: 'Electronics', n: 50 },
+      { category: 'Home', n: 20 },
+    ];
+    const view = await drawnView(drawnSpec(bars, rows), width, width * 0.7);
+    const end = asNumber(view.scale('up')(50)) ?? 0;
+    const placed = asList(view.data('valuesTexts')).map(asRecord);
+    const longest = placed.find(({ text }) => text === '$50.00');
+    expect(longest?.['left']).toBeGreaterThanOrEqual(end);
+  },
+);

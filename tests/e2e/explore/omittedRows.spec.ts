@@ -15,10 +15,10 @@ test('a chart of some of the rows says of how many, shows all at a press, and go
     row_limit: 2,
   });
   await page.goto(`${server.url}/explore/?slice_id=${id}`);
-  await expect(chart(page)).toContainText('Of 2 of 7 rows: the row limit leaves out the others.');
+  await expect(chart(page)).toContainText('2 of 7 rows: the row limit leaves out the others.');
   await chart(page).getByRole('button', { name: 'Show all' }).click();
   await expect(chart(page)).not.toContainText('the row limit');
   await expect(chart(page)).toContainText('Classic Cars');
   await chart(page).getByRole('button', { name: 'Show as saved' }).click();
-  await expect(chart(page)).toContainText('Of 2 of 7 rows');
+  await expect(chart(page)).toContainText('2 of 7 rows');
 });

@@ -159,7 +159,7 @@ describe('chart data', () => {
   test('a file of some of the rows says so in a header', async () => {
     const file = await ask({ ...RAW, row_limit: 2 }, { result_format: 'csv' });
     expect(decodeURIComponent(file.headers.get('X-Sextant-Omitted') ?? '')).toBe(
-      'Of 2 of 3 rows: the row limit leaves out the others.',
+      '2 of 3 rows: the row limit leaves out the others.',
     );
     expect((await ask(RAW, { result_format: 'csv' })).headers.has('X-Sextant-Omitted')).toBe(false);
   });

@@ -41,7 +41,7 @@ describe('what a chart says below itself on a page is in its picture', () => {
   const pie = { viz_type: 'pie', groupby: ['town'], metric: 'm', row_limit: 3 };
 
   test('that rows were cut by a limit', async () => {
-    const note = 'Of 3 of 1,200 rows: the row limit leaves out the others.';
+    const note = '3 of 1,200 rows: the row limit leaves out the others.';
     const cut = { cut: { rows: 3, all: 1200 } };
     expect(textsOf(await drawn(pie, towns(3), SIZE, cut))).toContain(note);
     expect(textsOf(await drawn(pie, towns(3)))).not.toContain(note);
@@ -73,7 +73,7 @@ describe('what a chart says below itself on a page is in its picture', () => {
     const cut = { cut: { rows: 20_002, all: 40_000 } };
     const texts = textsOf(await drawn({ ...pie, row_limit: 50_000 }, towns(20_002), SIZE, cut)).join(' ');
     expect(texts).toContain(note);
-    expect(texts).toContain('Of 20,002 of 40,000 rows');
+    expect(texts).toContain('20,002 of 40,000 rows');
     expect(textsOf(await drawn(pie, towns(20_000))).join(' ')).not.toContain('This picture');
     const table = { viz_type: 'table', query_mode: 'raw', all_columns: ['town', 'm'] };
     const rows = textsOf(await drawn(table, towns(20_002)));

@@ -91,6 +91,10 @@ export function startExplore(
 
 export const formOf = ({ history }: ExploreState): FormData => history.present.form;
 
+/** Whether nobody has chosen anything yet: what is missing is no error then. */
+export const isFresh = ({ request, history }: ExploreState): boolean =>
+  request === null && history.past.length === 0;
+
 export const errorsOf = (state: ExploreState): ControlErrors => formErrors(formOf(state), state.maxRows);
 
 export function formErrors(form: FormData, maxRows: ExploreState['maxRows']): ControlErrors {

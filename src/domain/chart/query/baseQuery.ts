@@ -2,6 +2,7 @@ import type { QueryColumn, QueryMetric, QueryObject, QueryFilter } from '../../c
 import { asNumber, asRecord, isRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
 import { readerForm } from '../form/readerForm.ts';
+import { isTemporalRange } from '../../compile/isTemporalRange.ts';
 import { type FilterValue, isFilterValue } from '../../compile/filterValue.ts';
 import { filtersBeforeAdhoc, isQueryFilter, legacyFilters } from './legacyFilters.ts';
 
@@ -79,10 +80,15 @@ export function baseQuery(form: FormData): QueryObject {
     older.timeColumn ??
     textOf(form['granularity_sqla']) ??
     textOf(form['granularity']);
+  const selected = listOf(extra['filters']).filter(isQueryFilter);
+  // As the range of the query it would also replace a part of a time axis that a reader selected.
+  const isWithin = timeRange !== null && granularity === null && selected.some(isTemporalRange);
+  const ranged = (filter: QueryFilter): QueryFilter =>
+    isWithin && isTemporalRange(filter) ? { ...filter, val: timeRange } : filter;
   return {
-    ...(timeRange === null ? {} : { time_range: timeRange }),
+    ...(timeRange === null || isWithin ? {} : { time_range: timeRange }),
     ...(granularity === null ? {} : { granularity }),
-    filters: [...older.filters, ...listOf(extra['filters']).filter(isQueryFilter), ...own.filters],
+    filters: [...older.filters.map(ranged), ...selected, ...own.filters.map(ranged)],
     extras: {
       ...(grain === null ? {} : { time_grain_sqla: grain }),
       ...relativeEnds(extra),

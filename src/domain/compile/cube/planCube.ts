@@ -12,7 +12,7 @@ import type { AdhocMetric, Aggregate, QueryColumn, QueryMetric, QueryObject } fr
 import { attempt, refuse } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
-import { isTemporalRange } from '../time/times.ts';
+import { isTemporalRange } from '../isTemporalRange.ts';
 import type { CompileWorld } from '../world.ts';
 import { type CubeDefinition, cubeSource, grainFor } from './cube.ts';
 import { cubeRows } from './cubeRows.ts';

@@ -10,7 +10,8 @@ import type { OrderBy, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { seriesLimit } from './seriesLimit.ts';
 import { rendered, type Term, type Terms, termsOf } from './terms.ts';
-import { isTemporalRange, type QueryTimes } from '../time/times.ts';
+import { isTemporalRange } from '../isTemporalRange.ts';
+import type { QueryTimes } from '../time/times.ts';
 
 export interface BuiltStatement {
   readonly sql: string;

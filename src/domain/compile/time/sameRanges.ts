@@ -1,7 +1,7 @@
 import { resolveTimeRange } from '../../timeRange/timeRange.ts';
 import type { Millis } from '../../time.ts';
 import type { QueryContext, QueryObject } from '../queryContext.ts';
-import { isTemporalRange } from './times.ts';
+import { isTemporalRange } from '../isTemporalRange.ts';
 
 /** Whether the time ranges of a request mean the same times now as they did then: "Last week" does on one day only. */
 export function areSameRanges({ queries }: QueryContext, then: Millis, now: Millis, zone: string): boolean {

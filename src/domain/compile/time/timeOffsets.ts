@@ -5,7 +5,8 @@ import type { CompileWorld } from '../world.ts';
 import { columnLabel, isAdhocColumn } from '../labels.ts';
 import type { QueryColumn, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
-import { isTemporalRange, type QueryTimes } from './times.ts';
+import { isTemporalRange } from '../isTemporalRange.ts';
+import type { QueryTimes } from './times.ts';
 
 /** The same query over another time, for comparison. */
 export interface OffsetPlan {

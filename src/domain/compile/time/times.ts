@@ -3,6 +3,7 @@ import { type WallTime, wallTime } from '../../timeRange/calendar.ts';
 import { shiftBy } from '../../timeRange/humanTime.ts';
 import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
+import { isTemporalRange } from '../isTemporalRange.ts';
 import { columnLabel } from '../labels.ts';
 import type { QueryFilter, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
@@ -20,8 +21,6 @@ export interface QueryTimes extends TimeBounds {
   readonly axisShift: number;
   boundsOf(filter: QueryFilter): TimeBounds;
 }
-
-export const isTemporalRange = (filter: QueryFilter): boolean => filter.op.toUpperCase() === 'TEMPORAL_RANGE';
 
 /**
  * A time range of the query overrides the ranges of its filters. If a column is named for it (`granularity`), that

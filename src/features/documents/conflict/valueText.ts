@@ -62,7 +62,12 @@ export function changedParts(value: JsonRecord, before: JsonRecord, names: Value
   return keys
     .filter((key) => !DERIVED.has(key) && !sameJson(before[key], value[key]))
     .filter((key) => before[key] !== undefined || !isNothing(key, value[key]))
-    .map((key) => partText(key, value[key], before[key], names));
+    .flatMap((key) =>
+      // What a component is, it has under this name, which nobody sees.
+      key === 'meta' && isRecord(value[key])
+        ? changedParts(value[key], asRecord(before[key]), names)
+        : [partText(key, value[key], before[key], names)],
+    );
 }
 
 function partText(key: string, value: unknown, before: unknown, names: ValueNames): string {

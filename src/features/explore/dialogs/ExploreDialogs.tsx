@@ -32,6 +32,8 @@ export type ExploreDialog = 'save' | 'properties' | 'role' | 'history' | 'discar
 
 export interface ExploreDialogsProps {
   readonly id: string;
+  /** What the page calls it. */
+  readonly name: string;
   readonly open: ExploreDialog;
   readonly draft: ChartDraft;
   readonly form: FormData;
@@ -43,7 +45,7 @@ export interface ExploreDialogsProps {
 
 /** The dialog that the actions of the page opened. */
 export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
-  const { id, open, draft, form, row, rights, dashboardId, onClose } = props;
+  const { id, name, open, draft, form, row, rights, dashboardId, onClose } = props;
   const navigate = useNavigate();
   const stored = useObservable(draft.state);
   const isNew = row === null || belowDraft(row) === null;
@@ -90,7 +92,7 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
     <Suspense fallback={null}>
       {open === 'save' ? (
         <SaveChartDialog
-          {...{ id, row, rights, dashboardId, onClose }}
+          {...{ id, name, row, rights, dashboardId, onClose }}
           contents={{ ...stored.content, form: savedForm(panelFor(form), form) }}
         />
       ) : (

@@ -195,12 +195,13 @@ function useRendered(
   }, [report]);
 }
 
-function startText({ run, history }: ExploreState, isUnreadable: boolean): string {
+function startText({ run, history, isAtOnce }: ExploreState, isUnreadable: boolean): string {
   if (isUnreadable && history.past.length === 0)
     return t(
       'The stored controls of this chart cannot be read. Choose them again, or start with one of these:',
     );
-  return run.status === 'failed'
-    ? t('Change the controls, then press Update chart.')
+  if (run.status === 'failed') return t('Change the controls, then press Update chart.');
+  return isAtOnce
+    ? t('Choose metrics and dimensions. Or start with one of these:')
     : t('Choose metrics and dimensions, then press Update chart. Or start with one of these:');
 }

@@ -1,7 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
-import { explore, formErrors, formOf, startExplore, updateOf } from '#charts/explore/draft/exploreState.ts';
+import {
+  explore,
+  formErrors,
+  formOf,
+  isFresh,
+  startExplore,
+  updateOf,
+} from '#charts/explore/draft/exploreState.ts';
 import { SUGGESTION_RULES } from '#charts/explore/suggest/suggestCharts.ts';
 import { newChart } from '#charts/explore/open/newChart.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
@@ -96,7 +103,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     <div className={styles['chart']}>
       <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send, expect }} />
       <div className={styles['panes']}>
-        <ControlsPane {...{ form, errors, send, context }} base={state.base} />
+        <ControlsPane {...{ form, errors, send, context }} base={state.base} isFresh={isFresh(state)} />
         <ChartPane
           {...{ state, send, rows, dataset, countDistinct }}
           expected={explored.expected}

@@ -10,7 +10,6 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
-import { chartName } from '../../documents/chartName.ts';
 import { DashboardFields } from './DashboardFields.tsx';
 import { type DashboardName, isOn, useDashboardsOf } from './dashboardsOf.ts';
 import { type ChartSaveMode, SaveMode, SharedNote } from './SaveMode.tsx';
@@ -19,6 +18,8 @@ import { type DashboardChoice, useDashboardChoice } from './useDashboardChoice.t
 
 export interface SaveChartDialogProps {
   readonly id: string;
+  /** What the page calls it, which may be what it shows. */
+  readonly name: string;
   readonly row: StoredDocument | null;
   /** What a save would store now. */
   readonly contents: ChartContents;
@@ -30,12 +31,12 @@ export interface SaveChartDialogProps {
 
 /** Saves the chart: over itself or as a new one, and on a dashboard. */
 export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
-  const { id, row, contents, rights, dashboardId, onClose } = props;
+  const { id, name, row, contents, rights, dashboardId, onClose } = props;
   const isSaved = row !== null && belowDraft(row) !== null;
   const canOverwrite = isSaved && rights.overwrite;
   const [mode, setMode] = useState<ChartSaveMode>(canOverwrite ? 'overwrite' : 'new');
   const uses = useDashboardsOf(row);
-  const [title, setTitle] = useState(() => chartName(contents.title, contents.form));
+  const [title, setTitle] = useState(name);
   // Its rows are nowhere else, so it stays here, and so does a dashboard of it.
   const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
   const offered = useDashboardChoice(dashboardId, isOfDevice);

@@ -43,14 +43,13 @@ export function OriginBadge({ stored, isUnrefreshed }: OriginBadgeProps): ReactN
   return (
     <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>
-        {/* In a narrow chart the name needs the room: this is in a tooltip and for screen readers. */}
-        <span className={styles['words']}>{words}</span>
+        <span>{words}</span>
         {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>
       {stored.isLimited === true && (
         <span title={t('A rule on the server limits the rows you see')}>
           <Badge kind="plain" icon={ListFilter}>
-            <span className={`${styles['words']} ${styles['more']}`}>{t('Rows limited for you')}</span>
+            <span>{t('Rows limited for you')}</span>
           </Badge>
         </span>
       )}

@@ -25,11 +25,15 @@ export const COMMON_RANGES: readonly string[] = [
 ];
 
 /** A range as it is shown: a common one in the language of the page. */
-export const shownRange = (range: string): string => (COMMON_RANGES.includes(range) ? t(range) : range);
+export const shownRange = (range: string): string =>
+  COMMON_RANGES.includes(range) ? upperFirst(t(range)) : range;
+
+/** Some are stored in small letters, and all are in one list. */
+const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The range that was written, as it is stored. */
 export const rangeOf = (text: string): string =>
-  writtenTimeRange(COMMON_RANGES.find((range) => t(range) === text) ?? text);
+  writtenTimeRange(COMMON_RANGES.find((range) => upperFirst(t(range)) === text) ?? text);
 
 /** The common ranges of a list. */
 export const rangeOptions = (ranges: readonly string[] = COMMON_RANGES) =>

@@ -5,6 +5,8 @@ import type { Note } from '#domain/note.ts';
 import { logNotes } from '../../spec/limits.ts';
 import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
 import type { SeriesMarkParts } from '../marks/seriesMarkParts.ts';
+import { hasTextsAtBars } from '../marks/seriesValueTexts.ts';
+import { textSpace } from '../../spec/text/textSpace.ts';
 import { axisText, formatSignals, NUMBER_TEXT } from '../../spec/specParts.ts';
 
 /** A value axis, for the layers that use it. */
@@ -40,11 +42,14 @@ export function valueAxis(
     share,
     bars: !log && layers.some(({ mark }) => mark === 'bar'),
   });
+  const beside = lie.up === 'x' ? textsBeside(layers, ends[1]) : 0;
   return {
     scale:
       lie.up === 'y' && ends[0] < 0 && layers.some(hasTextsBelow)
         ? { ...scale, range: { signal: `[height - ${LINE}, 0]` } }
-        : scale,
+        : beside > 0
+          ? { ...scale, range: { signal: `[0, max(width / 2, width - ${beside})]` } }
+          : scale,
     signals: [
       ...formatSignals(formats, name),
       { name: 'upDomain', value: upDomain([lowest ?? ends[0], ends[1]], share) },
@@ -95,6 +100,15 @@ const LINE = 15;
 /** Labels below negative bars, which would lie on those of the axis. */
 const hasTextsBelow = ({ form, mark, stacking }: SeriesMarkParts): boolean =>
   mark === 'bar' && isOn(form['show_value']) && (stacking === 'none' || stacking === 'steps');
+
+/** The width of the label at the end of the longest bar, which would lie on it. */
+const textsBeside = (layers: readonly SeriesMarkParts[], longest: number): number =>
+  Math.max(
+    0,
+    ...layers.flatMap((each) =>
+      isOn(each.form['show_value']) && hasTextsAtBars(each) ? [textSpace(each.numberText(longest))] : [],
+    ),
+  );
 
 /** Lines and points start at their values; bars and areas include a baseline. */
 const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark !== 'bar' && mark !== 'area';

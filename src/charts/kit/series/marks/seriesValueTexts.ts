@@ -63,10 +63,11 @@ export function valueTextData(parts: SeriesMarkParts): readonly JsonRecord[] {
     source: parts.names.values,
     transform: isInside(parts) ? insidePlaces(parts) : outsidePlaces(parts),
   };
-  return hasBars(parts) ? [texts, barBoxes(parts)] : [texts];
+  return hasTextsAtBars(parts) ? [texts, barBoxes(parts)] : [texts];
 }
 
-const hasBars = (parts: SeriesMarkParts): boolean => parts.mark === 'bar' && !isInside(parts);
+/** Whether labels are beside the ends of bars. */
+export const hasTextsAtBars = (parts: SeriesMarkParts): boolean => parts.mark === 'bar' && !isInside(parts);
 
 function alongPlace({ mark, kind }: SeriesMarkParts): JsonRecord {
   const { start, size } = barPlace(kind);
@@ -152,7 +153,7 @@ function barBoxes(parts: SeriesMarkParts): JsonRecord {
 /** Which of the labels of all layers are drawn. */
 export function valueTextSignal(layers: readonly SeriesMarkParts[]): JsonRecord {
   const all = (names: readonly string[]): string => `[${names.map((name) => `data('${name}')`).join(', ')}]`;
-  const [texts, bars] = [layers.map(textsName), layers.filter(hasBars).map(barsName)];
+  const [texts, bars] = [layers.map(textsName), layers.filter(hasTextsAtBars).map(barsName)];
   return { name: 'drawnLabels', update: `keptLabels(${all(texts)}, ${all(bars)})` };
 }
 

@@ -10,7 +10,7 @@ const CUT = { cut: { rows: 10_000, all: 29_220 } };
 test('a chart says of how many rows it is, whatever its type', () => {
   expect(omittedNotes(LINE, frame(CUT))).toEqual([
     {
-      text: 'Of {rows} of {all} rows: the row limit leaves out the others.',
+      text: '{rows} of {all} rows: the row limit leaves out the others.',
       values: { rows: 10_000, all: 29_220 },
     },
   ]);

@@ -27,7 +27,7 @@ export function omittedNotes(form: FormData, frame: Frame | undefined): readonly
 const cutNote = ({ rows, all }: NonNullable<Omitted['cut']>): Note =>
   all === null
     ? { text: 'Cut at the row limit of {limit}: there may be more.', values: { limit: rows } }
-    : { text: 'Of {rows} of {all} rows: the row limit leaves out the others.', values: { rows, all } };
+    : { text: '{rows} of {all} rows: the row limit leaves out the others.', values: { rows, all } };
 
 const seriesNote = ({ shown, all }: NonNullable<Omitted['series']>, cut: Omitted['cut']): Note =>
   cut?.all == null
