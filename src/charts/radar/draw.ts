@@ -7,8 +7,10 @@ import { ALL_NULL, type ChartTheme, NO_METRIC, type NothingToDraw } from '../kit
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';
+import { TEXT_PLACES, textPlaces, textSide } from './radarTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { textSpace } from '../kit/spec/text/textSpace.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
@@ -60,7 +62,11 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
   return {
     spec: {
       ...fullSizeSpec(theme),
-      signals: [HOVER_SIGNAL, ...ringSignals(spokes, isCircle)],
+      signals: [
+        HOVER_SIGNAL,
+        ...ringSignals(spokes, isCircle),
+        { name: 'drawnTexts', update: "keptLabels([data('texts')], [])" },
+      ],
       data: [
         { name: 'spokes', values: spokes },
         {
@@ -75,15 +81,17 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
             spokes.map(({ sin, cos }, i) => ({
               row: part.row,
               order,
+              label: `${part.row} ${i}`,
               sin,
               cos,
               share: reach(values, i),
               color: colorOf(part.label),
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-              text: values[i] == null || !isOn(form['show_labels']) ? '' : labelOf(part, values[i]),
+              ...labelled(values[i] == null || !isOn(form['show_labels']) ? '' : labelOf(part, values[i])),
             })),
           ),
         },
+        textPlaces(textSide(form['label_position'])),
       ],
       marks: [...grid(isCircle, theme), ...shapeMarks(theme, form)],
     },
@@ -116,6 +124,8 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
     dimensions: groups.length === 0 ? null : read.dimensions,
   };
 };
+
+const labelled = (text: string): JsonRecord => ({ text, wide: textSpace(text) });
 
 /** The shapes by row, from the parts of each metric. */
 function shapesOf(parts: readonly (readonly Part[])[]): readonly Shape[] {
@@ -214,18 +224,6 @@ function grid(isCircle: boolean, theme: ChartTheme): readonly JsonRecord[] {
   ];
 }
 
-/** The position of a point's text. A point has no inside: the text is written across it. */
-function labelPlace(position: unknown): JsonRecord {
-  const side = typeof position === 'string' ? position.toLowerCase() : 'top';
-  if (side === 'left') return { dx: { value: -6 }, align: { value: 'right' }, baseline: { value: 'middle' } };
-  if (side === 'right') return { dx: { value: 6 }, align: { value: 'left' }, baseline: { value: 'middle' } };
-  const center = { align: { value: 'center' } };
-  if (side === 'bottom') return { ...center, dy: { value: 6 }, baseline: { value: 'top' } };
-  return side.startsWith('inside')
-    ? { ...center, baseline: { value: 'middle' } }
-    : { ...center, dy: { value: -6 } };
-}
-
 function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
   const cursor = { value: 'pointer' };
   return [
@@ -252,10 +250,10 @@ function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
       opacity: { field: 'opacity' },
       cursor,
     }),
-    passiveMark('text', 'points', {
+    passiveMark('text', 'texts', {
       ...at('datum.share'),
-      ...labelPlace(form['label_position']),
-      text: { signal: "isLabelled ? datum.text : ''" },
+      ...TEXT_PLACES[textSide(form['label_position'])],
+      text: { signal: "isLabelled && drawnTexts[datum.label] ? datum.text : ''" },
       fill: { value: theme.text },
       opacity: { field: 'opacity' },
     }),

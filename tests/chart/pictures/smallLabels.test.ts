@@ -77,3 +77,13 @@ test.each(SIZES.slice(1))(
     expect(longest?.['left']).toBeGreaterThanOrEqual(end);
   },
 );
+
+test('labels of a radar that would lie over each other are not drawn', async () => {
+  const metrics = ['a', 'b', 'c'];
+  const rows = [1, 2, 3, 4].map((n) => ({ kind: `Kind ${n}`, a: 1_000_000 + n, b: n, c: n }));
+  const form = { viz_type: 'radar', groupby: ['kind'], metrics, show_labels: true, number_format: ',d' };
+  const view = await drawnView(drawnSpec(form, rows), 420, 300);
+  const kept = Object.keys(asRecord(view.signal('drawnTexts')));
+  expect(kept.filter((label) => label.endsWith(' 0'))).toHaveLength(1);
+  expect(kept.length).toBeLessThan(5);
+});
