@@ -3,6 +3,8 @@ import { readDocument } from '#documents/state/state.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import type { Query } from '#domain/query/query.ts';
 import { newReportContents } from '#domain/report/reportContents.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
+import { putDatasets } from '#store/datasets/datasets.ts';
 import { putDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName, putDocument } from '#store/documents/documents.ts';
 import { addNote } from '#store/inbox.ts';
@@ -112,4 +114,27 @@ test('what others changed is told from what a person saw by the server’s clock
     WORK_TABLES,
   );
   expect((await readHome(db, { now: 300, name: 'Ada Lovelace' })).changed.dashboards).toEqual([]);
+});
+
+test('drafts of charts come with what their datasets call columns and metrics', async () => {
+  const db = memoryDb();
+  const of = (id: string, datasource: string) => {
+    const content = newChartContents('', { datasource });
+    const confirmed = { content, info: {}, revision: null, at: 0, isOurs: true };
+    const row = readDocument({ id, kind: 'chart', remoteId: 1, uuid: null }, confirmed);
+    return { ...row, draft: { content, base: content, at: 0, done: [], undone: [] } };
+  };
+  await write(
+    db,
+    async (tx) => {
+      await putDatasets(tx, [{ id: 5, detail: { columns: [], verboseNames: { n: 'Orders' } } } as never]);
+      for (const row of [of('c1', '5__table'), of('c2', '6__table')]) await putDocument(tx, row);
+    },
+    WORK_TABLES,
+  );
+  const { draftNames } = await readHome(db, { now: 0, name: null });
+  expect([...draftNames]).toEqual([
+    ['c1', { n: 'Orders' }],
+    ['c2', {}],
+  ]);
 });
