@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ExploreDraft } from './exploreDraft.ts';
 import type { ExploreEvent } from './exploreEvent.ts';
-import {
-  errorsOf,
-  explore,
-  type ExploreState,
-  formOf,
-  isFresh,
-  startExplore,
-  updateOf,
-} from './exploreState.ts';
+import { errorsOf, explore, type ExploreState, formOf, startExplore, updateOf } from './exploreState.ts';
 
 const PIE: FormData = {
   viz_type: 'pie',
@@ -53,17 +45,6 @@ describe('a dataset that a server creates', () => {
     expect(state.drawn).toMatchObject({ datasource: '7__table' });
     expect(state.stored).toBe(formOf(state));
   });
-});
-
-test('a chart is fresh until something of it is chosen or requested, also where each change is requested at once', () => {
-  const empty = startExplore(
-    { viz_type: 'pie', datasource: '1__table' },
-    { dataset: null, maxRows: undefined },
-  );
-  const atOnce = after(empty, { kind: 'atOnce', isAtOnce: true });
-  expect([START, empty, atOnce].map(isFresh)).toEqual([true, true, true]);
-  expect(isFresh(after(atOnce, control('donut', false)))).toBe(false);
-  expect(isFresh(after(START, { kind: 'update' }))).toBe(false);
 });
 
 describe('requests', () => {
