@@ -7,7 +7,7 @@ import { ALL_NULL, type ChartTheme, NO_METRIC, type NothingToDraw } from '../kit
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';
-import { TEXT_PLACES, textPlaces, textSide } from './radarTexts.ts';
+import { textAligned, textPlaces } from './radarTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { textSpace } from '../kit/spec/text/textSpace.ts';
@@ -91,7 +91,7 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
             })),
           ),
         },
-        textPlaces(textSide(form['label_position'])),
+        textPlaces(form['label_position']),
       ],
       marks: [...grid(isCircle, theme), ...shapeMarks(theme, form)],
     },
@@ -252,7 +252,7 @@ function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
     }),
     passiveMark('text', 'texts', {
       ...at('datum.share'),
-      ...TEXT_PLACES[textSide(form['label_position'])],
+      ...textAligned(form['label_position']),
       text: { signal: "isLabelled && drawnTexts[datum.label] ? datum.text : ''" },
       fill: { value: theme.text },
       opacity: { field: 'opacity' },
