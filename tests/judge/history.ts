@@ -13,6 +13,9 @@ export type HistoryEvent =
   | Read
   | Kept
   | Ran
+  | Reverted
+  | Copied
+  | { readonly kind: 'restored' }
   | { readonly kind: 'checkpoint' }
   | { readonly kind: 'end' };
 
@@ -119,6 +122,23 @@ export interface Ran {
   readonly text: string;
 }
 
+/**
+ * A device stores what it stored when the history had `to` lines: its power failed before the disk had written the rest,
+ * somebody put an older copy back, or, at 0, all of it was cleared. What was acknowledged there since is not promised.
+ */
+export interface Reverted {
+  readonly kind: 'reverted';
+  readonly device: number;
+  readonly to: number;
+}
+
+/** A device that was not there before begins with all that another one stores. */
+export interface Copied {
+  readonly kind: 'copied';
+  readonly device: number;
+  readonly from: number;
+}
+
 const KINDS: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'begin',
   'desk',
@@ -131,6 +151,9 @@ const KINDS: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'read',
   'kept',
   'ran',
+  'reverted',
+  'copied',
+  'restored',
   'checkpoint',
   'end',
 ]);

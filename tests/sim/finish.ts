@@ -3,6 +3,7 @@ import { isInProgress } from '#domain/query/states.ts';
 import { dueAt } from '#store/outbox/outboxRow.ts';
 import { waitingRows } from './checks/waitingRows.ts';
 import { FAIR } from './world/simNetwork.ts';
+import { noFaults } from '../world/storageFaults.ts';
 import type { SimDevice } from './world/simDevice.ts';
 import type { SimUser } from './world/simServer.ts';
 import { leader, type SimWorld } from './world/simWorld.ts';
@@ -45,6 +46,9 @@ export function calm(device: SimDevice): void {
   device.network.creationLies.length = 0;
   device.network.readingLies.length = 0;
   device.profile.fill(0);
+  Object.assign(device.profile.faults, noFaults());
+  device.isUpgradeBlocked = false;
+  device.clockError.runAt(1);
   for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
 }
 

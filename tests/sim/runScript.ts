@@ -1,8 +1,9 @@
 import { disagreements } from './checks/agreement.ts';
 import { doStep } from './steps/doStep.ts';
 import { finish } from './finish.ts';
-import { brokenInvariants, watchInvariants } from './checks/invariants.ts';
+import { brokenDesks, brokenInvariants, watchInvariants } from './checks/invariants.ts';
 import type { Script } from './steps/script.ts';
+import { losesStorage } from './steps/topic.ts';
 import { simServer, type SimServers } from './world/simServer.ts';
 import { watchDesks } from './history/deskHistory.ts';
 import { simWorld } from './world/simWorld.ts';
@@ -32,7 +33,8 @@ export async function runScript(
   { isTraced = false, servers = simServer, isOnlyJudged = false }: RunOptions = {},
 ): Promise<Outcome> {
   const world = await simWorld(script, isTraced, servers);
-  const look = watchInvariants(world);
+  const isJudgedAlone = isOnlyJudged || losesStorage(script.topic);
+  const look = isJudgedAlone ? async () => brokenDesks(world) : watchInvariants(world);
   const { history, trace } = world;
   const read = watchDesks(history, world.devices);
   try {
@@ -47,7 +49,7 @@ export async function runScript(
     await finish(world);
     await read();
     history.note({ kind: 'end' });
-    const ours = isOnlyJudged ? [] : [...(await brokenInvariants(world)), ...(await disagreements(world))];
+    const ours = isJudgedAlone ? [] : [...(await brokenInvariants(world)), ...(await disagreements(world))];
     const broken = [...ours, ...history.broken];
     return { broken, at: script.steps.length, trace, history: history.lines };
   } finally {

@@ -45,6 +45,8 @@ export const converges: MakePromised = (scene) => {
           for (const text of Object.values(event.values)) values.add(text);
         }
       }
+      // What the server took since its backup it has not.
+      if (event.kind === 'restored') taken.clear();
       if (event.kind !== 'end') return NONE;
       const broken = new Set<string>();
       for (const read of reads(scene)) {

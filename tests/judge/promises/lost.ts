@@ -5,7 +5,8 @@ import { NONE, type MakePromised } from './promise.ts';
 /** A text that must be found until somebody who saw it replaced or removed it. */
 interface Written {
   readonly person: number;
-  readonly desk: string;
+  /** Null: its desk has lost it, and what the server has of it any desk of the person may keep. */
+  readonly desk: string | null;
 }
 
 interface Removed {
@@ -32,6 +33,9 @@ export const nothingLost: MakePromised = (scene) => {
   /** What may bring texts back: the next reading shows which, and in which object. */
   let bringingBack: Write[] = [];
   const reported = new Set<string>();
+  /** How long the history was when a text was acknowledged. */
+  const linesOf = new Map<string, number>();
+  let lines = 0;
 
   const drop = (text: string, by: string) => {
     const written = live.get(text);
@@ -104,15 +108,39 @@ export const nothingLost: MakePromised = (scene) => {
     }
     bringingBack = [];
   };
-  const isKept = (text: string, { person, desk }: Written) =>
-    scene.isAt(desk, text) || scene.isAt(atServer(person), text) || scene.isAt(atServer(null), text);
+  const desksOf = ({ person, desk }: Written) =>
+    desk === null ? [...scene.shown.keys()].filter((each) => each.endsWith(` ${person}`)) : [desk];
+  const isWithServer = (text: string, { person }: Written) =>
+    scene.isAt(atServer(person), text) || scene.isAt(atServer(null), text);
+  const isKept = (text: string, written: Written) =>
+    desksOf(written).some((desk) => scene.isAt(desk, text)) || isWithServer(text, written);
+  /** What a device had acknowledged since is only promised as far as the server has it. */
+  const revert = (device: number, to: number) => {
+    const isOfDevice = ({ desk }: Written) => desk?.startsWith(`${device} `) === true;
+    const isOlder = (text: string) => (linesOf.get(text) ?? lines) < to;
+    for (const [text, written] of live) {
+      if (!isOfDevice(written) || isOlder(text)) continue;
+      if (isWithServer(text, written)) live.set(text, { ...written, desk: null });
+      else live.delete(text);
+    }
+    for (const [text, { written }] of removed)
+      if (isOfDevice(written) && !isOlder(text)) removed.delete(text);
+    for (const [op, { device: own }] of open) if (own === device) open.delete(op);
+    bringingBack = bringingBack.filter((write) => write.device !== device);
+  };
 
   return {
     take(event) {
+      lines += 1;
+      // What only the server had, it may not have any more.
+      if (event.kind === 'restored')
+        for (const [text, { desk }] of live) if (desk === null) live.delete(text);
+      if (event.kind === 'reverted') revert(event.device, event.to);
       if (event.kind === 'write') open.set(event.op, event);
       if (event.kind === 'refused') open.delete(event.op);
       if (event.kind === 'acknowledged') {
         const write = scene.writes.get(event.op);
+        if (write?.value != null) linesOf.set(write.value, lines);
         if (write) happened(write);
         open.delete(event.op);
       }
@@ -122,7 +150,7 @@ export const nothingLost: MakePromised = (scene) => {
       for (const [text, written] of live) {
         if (isKept(text, written) || reported.has(text)) continue;
         reported.add(text);
-        broken.push(`lost: "${text}" of person ${written.person}, written at ${written.desk}, is nowhere`);
+        broken.push(`lost: "${text}" of person ${written.person}, written at ${written.desk ?? 'a desk that lost it'}, is nowhere`);
       }
       return broken;
     },

@@ -25,6 +25,12 @@ export const ownWritesRead: MakePromised = (scene) => {
 
   return {
     take(event) {
+      if (event.kind === 'reverted') {
+        const isOfDevice = (desk: string) => desk.startsWith(`${event.device} `);
+        for (const desks of replaced.values())
+          for (const desk of desks.keys()) if (isOfDevice(desk)) desks.delete(desk);
+        fresh = fresh.filter(({ device }) => device !== event.device);
+      }
       if (event.kind === 'write' && REVIVING.has(event.how)) replaced.delete(event.object);
       if (event.kind === 'write') passed.set(event.op, event.over);
       if (event.kind === 'refused') passed.delete(event.op);

@@ -45,6 +45,11 @@ export const shownSavedIsSaved: MakePromised = (scene) => {
           fields.set(field, (fields.get(field) ?? new Set<string>()).add(text));
         }
       }
+      // A deletion that a device forgot, or that the server forgot, counts for nothing.
+      if (event.kind === 'reverted')
+        for (const desks of deleting.values())
+          for (const desk of desks) if (desk.startsWith(`${event.device} `)) desks.delete(desk);
+      if (event.kind === 'restored') deleted.clear();
       if (event.kind === 'checkpoint') return scene.keepsKeys ? undeleted() : NONE;
       if (event.kind !== 'read') return NONE;
       if (event.type === 'tab') follow(event, before.read);

@@ -34,15 +34,25 @@ export const nothingTwice: MakePromised = (scene) => {
   };
   const isShown = (read: Read) => scene.shown.get(deskOf(read))?.get(read.object) === read;
   let reads: Read[] = [];
+  let isForgotten = false;
+  let wasRestored = false;
 
   return {
     take(event) {
       switch (event.kind) {
         case 'created':
-          made.set(addressOf(event), { ...event, isGone: false });
-          return doubles((_address, { isLate, isGone }) => scene.keepsKeys || !(isLate || isGone)).map(
+          made.set(addressOf(event), { ...event, isLate: event.isLate || isForgotten, isGone: false });
+          return doubles((_address, { isLate, isGone }) => !(isLate || isGone) || (scene.keepsKeys && !(isGone && wasRestored))).map(
             (key) => `twice: ${key} was created twice`,
           );
+        case 'reverted':
+        case 'copied':
+          // Nobody can say any more what of it was created. At the end it is told apart where the server knows keys.
+          isForgotten = true;
+          return NONE;
+        case 'restored':
+          wasRestored = true;
+          return NONE;
         case 'stored': {
           const address = addressOf(event);
           const before = made.get(address);

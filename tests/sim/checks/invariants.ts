@@ -56,6 +56,12 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
   ];
 }
 
+/** What holds of each desk by itself, whatever its storage or the server lost. */
+export async function brokenDesks(world: SimWorld): Promise<string[]> {
+  const all = await desks(world);
+  return [...world.bugs, ...all.flatMap(strip), ...all.flatMap(queue)];
+}
+
 const at = ({ device, user }: Desk): string => `device ${device.index}, ${user.name}`;
 
 /** The strip of tabs is consistent: no tab twice, and the shown tab is open. */

@@ -1,3 +1,4 @@
+import { SECOND } from '#domain/time.ts';
 import { putOutboxRow, listOutbox } from '#store/outbox/outbox.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
@@ -6,9 +7,11 @@ import { DECISION_COMMANDS } from './dashboardDecisions.ts';
 import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from '../queries/querySteps.ts';
 import { noteChange } from '../history/changes.ts';
+import { doLyingStep, isLying } from './doLyingStep.ts';
 import { hide, readAll } from './hiding.ts';
 import type { Desk } from '../checks/invariants.ts';
 import { MAX_HOSTS, type Step } from './script.ts';
+import { opensPages } from './topic.ts';
 import type { SimDevice } from '../world/simDevice.ts';
 import type { SimHost } from '../world/simHost.ts';
 import type { Work } from '../world/simProfile.ts';
@@ -16,6 +19,7 @@ import { nth, type SimWorld } from '../world/simWorld.ts';
 
 /** Runs one step of the script, or nothing if it does not apply. */
 export async function doStep(world: SimWorld, step: Step): Promise<void> {
+  if (isLying(step)) return doLyingStep(world, step);
   if (step.do === 'pass') return world.pass(step.seconds);
   if (step.do === 'expire') return world.server.expireSessions();
   if (step.do === 'hide') return hide(world, step);
@@ -75,7 +79,7 @@ async function command(
   const kind = [...COMMANDS, ...DASHBOARD_COMMANDS, ...DECISION_COMMANDS].find(
     (each) => each.name === step.name,
   );
-  const page = pageOf(device, step.page);
+  const page = pageOf(device, step.page) ?? (await opened(world, device));
   if (!kind || !page) return;
   const work = await device.profile.look(page.user);
   const doing = kind.make({
@@ -108,6 +112,15 @@ async function command(
   // A page that died during the change may have stored it or not; the person will see which.
   isKept ??= holds(await device.profile.look(page.user), text);
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
+}
+
+/** Whoever finds no page opens one; in the topics there were first, such a change is not made. */
+async function opened(world: SimWorld, device: SimDevice): Promise<SimHost | undefined> {
+  if (!opensPages(world.script.topic)) return undefined;
+  const page = world.start(device, 'page');
+  page.refresh();
+  await world.clock.advance(SECOND);
+  return page.life.isDead ? undefined : page;
 }
 
 /** Where people meet: the two dashboards that the server has had longest. */

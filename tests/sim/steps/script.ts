@@ -50,6 +50,17 @@ export type Step =
   | { readonly do: 'retryParked'; readonly device: number }
   /** The person closes all pages, and the browser wakes the worker. */
   | { readonly do: 'leave'; readonly device: number }
+  /** The device's storage lies; `size` says how often, or how much is lost. */
+  | {
+      readonly do: 'storage';
+      readonly device: number;
+      readonly lie: StorageLie;
+      readonly size: number;
+    }
+  | { readonly do: 'clock'; readonly device: number; readonly lie: ClockLie }
+  /** Everybody sleeps, and so do their devices. */
+  | { readonly do: 'sleep'; readonly days: number }
+  | { readonly do: 'server'; readonly lie: ServerLie; readonly size: number }
   /** Runs a text, or cancels a query that waits for a server. */
   | {
       readonly do: 'run' | 'cancel';
@@ -57,6 +68,38 @@ export type Step =
       readonly page: number;
       readonly dice: number;
     };
+
+/** How the storage of a device lies. */
+export type StorageLie =
+  /** A transaction is undone after all its requests succeeded. */
+  | 'lateAbort'
+  /** One write of the next transactions finds no room, whichever it is. */
+  | 'fullAtCall'
+  /** No transaction begins, as in a private window. */
+  | 'refused'
+  /** The power fails, and what was committed last was not on the disk. */
+  | 'powerCut'
+  /** The browser clears the site's storage. */
+  | 'evicted'
+  /** A copy is made of the profile, for `olderCopy`. */
+  | 'copy'
+  | 'olderCopy'
+  /** The profile is copied to another machine, and both are used. */
+  | 'secondMachine'
+  /** A newer release opens the database while a page of the older one does not let go of it. */
+  | 'blockedUpgrade';
+
+export type ClockLie = 'dayAhead' | 'dayBack' | 'halfSpeed' | 'fullSpeed';
+
+export type ServerLie =
+  | 'backup'
+  | 'restored'
+  /** Gone from the server though nobody deleted it. */
+  | 'rowLost'
+  | 'restarted'
+  | 'killed'
+  /** Of several servers one after the other is restarted. */
+  | 'inTurn';
 
 export type HostKind = 'page' | 'worker';
 

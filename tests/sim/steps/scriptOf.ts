@@ -1,7 +1,7 @@
 import { seededRandom } from '../../world/seededRandom.ts';
 import type { ServerKind } from '../world/simServer.ts';
 import type { StoreKind, Script, Step } from './script.ts';
-import type { Topic } from './topic.ts';
+import { opensPages, type Topic } from './topic.ts';
 import { OF_TOPIC } from './topicSteps.ts';
 import { someStep } from './randomStep.ts';
 
@@ -16,7 +16,7 @@ export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic
   const devices = (areMany ? 2 : 1) + int(areMany ? 2 : 3);
   const users = (areMany ? 2 : 1) + int(topic === 'closings' || topic === 'rejections' || areMany ? 2 : 3);
   // Two people must have changed one part of one dashboard at a time.
-  const mostCommands = topic === 'conflicts' ? 3 * MAX_COMMANDS : MAX_COMMANDS;
+  const mostCommands = topic === 'conflicts' || opensPages(topic) ? 3 * MAX_COMMANDS : MAX_COMMANDS;
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
   const dice = { int, next: () => random.next(), server, ...OF_TOPIC[topic] };
   const steps: Step[] = [];

@@ -2,6 +2,7 @@ import { COMMANDS, TAB_COMMANDS, type CommandKind } from './commands.ts';
 import { DECISION_COMMANDS } from './dashboardDecisions.ts';
 import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { LIE_NAMES, type LieName } from './lies.ts';
+import { CLOCK_STEPS, LYING_COMMANDS, SERVER_STEPS, STORAGE_STEPS } from './lyingSteps.ts';
 import { type Dice, someCommand, someWeather, someLateWeather } from './randomStep.ts';
 import type { Topic } from './topic.ts';
 
@@ -186,4 +187,7 @@ export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>>
   waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
   readings: { commands: [...COMMANDS, ...ADDING], steps: READING_STEPS },
   conflicts: { commands: CONFLICTING, steps: CONFLICT_STEPS },
+  storage: { commands: LYING_COMMANDS, steps: [...STEPS, ...STORAGE_STEPS] },
+  clocks: { commands: LYING_COMMANDS, steps: [...STEPS, ...CLOCK_STEPS] },
+  restored: { commands: LYING_COMMANDS, steps: [...STEPS, ...SERVER_STEPS] },
 };

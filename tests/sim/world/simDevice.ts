@@ -3,8 +3,9 @@ import { SCHEMA_VERSION } from '#store/schema.ts';
 import type { Browser } from '../../server/browser.ts';
 import type { SimHost } from './simHost.ts';
 import { simNetwork, type SimNetwork, type SimNetworkPorts } from './simNetwork.ts';
-import { simProfile, type SimProfile } from './simProfile.ts';
+import { simProfile, type PastPorts, type SavedProfile, type SimProfile } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
+import { wrongClock, type ClockError } from './wrongClock.ts';
 import type { StoreKind } from '../steps/script.ts';
 
 /** A browser profile on some machine: its databases, its cookies, its clock, and its hosts. */
@@ -12,6 +13,7 @@ export interface SimDevice {
   readonly index: number;
   /** May be hours wrong. */
   readonly clock: Clock;
+  readonly clockError: ClockError;
   readonly network: SimNetwork;
   readonly profile: SimProfile;
   /** Held Web Locks, by name. */
@@ -23,27 +25,35 @@ export interface SimDevice {
   user: SimUser;
   /** The release of pages started from now on. */
   schema: number;
+  /** Pages with an older connection do not let go of it while they live. */
+  isUpgradeBlocked: boolean;
+  /** A copy of its databases that was made earlier. */
+  copy: SavedProfile | null;
 }
 
 export interface NewDevice extends SimNetworkPorts {
   readonly index: number;
   readonly store: StoreKind;
+  readonly past: PastPorts;
   readonly skewHours: number;
   readonly browser: Browser;
   readonly user: SimUser;
 }
 
-export function simDevice({ index, store, skewHours, browser, user, ...ports }: NewDevice): SimDevice {
-  const { clock } = ports;
+export function simDevice({ index, store, past, skewHours, browser, user, ...ports }: NewDevice): SimDevice {
+  const wrong = wrongClock(ports.clock, skewHours * HOUR);
   return {
     index,
-    clock: { now: () => clock.now() + skewHours * HOUR, sleep: (ms) => clock.sleep(ms) },
+    clock: wrong.clock,
+    clockError: wrong.error,
     network: simNetwork(ports),
-    profile: simProfile(store),
+    profile: simProfile(store, past),
     locks: new Set(),
     hosts: new Set(),
     browser,
     user,
     schema: SCHEMA_VERSION,
+    isUpgradeBlocked: false,
+    copy: null,
   };
 }

@@ -65,11 +65,19 @@ export function startHost(
 ): SimHost {
   const { user, clock } = device;
   const own = new Set<string>();
+  let letGo: () => void = () => undefined;
   const life = mortal(Number.POSITIVE_INFINITY, () => {
+    letGo();
     for (const name of own) device.locks.delete(name);
     device.hosts.delete(host);
   });
-  const opened = device.profile.open(user, schema, async () => undefined);
+  const opened = device.profile.open(user, schema, {
+    waits: device.isUpgradeBlocked,
+    onHandover: () =>
+      device.isUpgradeBlocked && !life.isDead
+        ? new Promise((resolve) => (letGo = resolve))
+        : Promise.resolve(),
+  });
   const db = mortalDb(opened, life);
   const api = createApi({
     // The cookie is the browser's, whoever the host works for.

@@ -11,6 +11,7 @@ import { Browser } from '../../server/browser.ts';
 import { testTemplates } from '../../server/templates/testTemplates.ts';
 import { seededRandom } from '../../world/seededRandom.ts';
 import { plainSuperset } from './plainSuperset.ts';
+import { serverBackup } from './serverBackup.ts';
 import { type Ran, simEngines } from '../queries/simEngines.ts';
 
 export type ServerKind = 'embedded' | 'superset';
@@ -68,6 +69,12 @@ export interface SimServer {
   setRights(user: number, isReader: boolean): void;
   /** Lets a person, by number, read only what they own from now on, or everything again. */
   setReading(user: number, isHidden: boolean): void;
+  /** Keeps all that is stored, except sessions. */
+  backUp(): void;
+  /** Puts that back: numbers given since are given again. False if there is none. */
+  restore(): boolean;
+  /** Loses one tab or saved query, chosen by a number. */
+  loseRow(which: number): void;
   tabs(): StoredTab[];
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
@@ -165,9 +172,24 @@ export function oneServer(): SimServers {
     const databaseId = meta.databases.insert(database, clock.now());
     const fetch = kind === 'embedded' ? answer : superset;
 
+    const backup = serverBackup(db, tables);
     return {
       users,
       databaseId,
+      backUp: () => backup.make(),
+      restore() {
+        read.clear();
+        return backup.restore();
+      },
+      loseRow(which) {
+        read.clear();
+        const table = which % 2 === 0 ? 'tab' : 'saved_query';
+        const [lost] = db.all<{ id: number }>(
+          `SELECT id FROM ${table} ORDER BY id LIMIT 1 OFFSET (? % max(1, (SELECT count(*) FROM ${table})))`,
+          which >> 1,
+        );
+        if (lost) db.run(`DELETE FROM ${table} WHERE id = ?`, lost.id);
+      },
       ran: engines.ran,
       async signedIn(user) {
         const browser = new Browser(fetch, '');

@@ -9,6 +9,7 @@ import { watchServer } from '../history/serverHistory.ts';
 import { createLedger, type Ledger } from '../checks/ledger.ts';
 import { createStartedQueries, type StartedQueries } from '../queries/startedQueries.ts';
 import type { HostKind, Script } from '../steps/script.ts';
+import { losesStorage } from '../steps/topic.ts';
 import { simDevice, type SimDevice } from './simDevice.ts';
 import { startHost, type SimHost } from './simHost.ts';
 import type { SimServer, SimServers, SimUser } from './simServer.ts';
@@ -36,6 +37,10 @@ export interface SimWorld {
   newText(): string;
   /** How many there are. */
   textCount(): number;
+  /** Notes what the server stores, after it changed by itself. */
+  noteServer(): void;
+  /** Another device with the same profile. */
+  copyDevice(device: SimDevice): Promise<void>;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
   /** The page reloads as another user, whose cookie the browser has from now on. */
   signIn(device: SimDevice, user: SimUser): Promise<void>;
@@ -55,8 +60,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   const note = (line: string) => {
     if (isTraced) trace.push(line);
   };
-  for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
-    const user = nth(server.users, wanted);
+  const add = (index: number, skewHours: number, { browser, user }: Pick<SimDevice, 'browser' | 'user'>) => {
     const weather = seededRandom(script.seed * 31 + index);
     const onArrival = async (url: string, init: RequestInit, response: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${response.status}`);
@@ -64,8 +68,14 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
       if (init.method !== 'GET') noteServer(index, url);
     };
     const ports = { clock, random: weather, onArrival };
-    const browser = await server.signedIn(user);
-    devices.push(simDevice({ index, store: script.store, skewHours, browser, user, ...ports }));
+    const past = { remembers: losesStorage(script.topic), noted: () => history.lines.length };
+    const device = simDevice({ index, store: script.store, past, skewHours, browser, user, ...ports });
+    devices.push(device);
+    return device;
+  };
+  for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
+    const user = nth(server.users, wanted);
+    add(index, skewHours, { browser: await server.signedIn(user), user });
   }
   const hostPorts = {
     random,
@@ -91,6 +101,20 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     hidden: new Map(),
     textCount: () => texts,
     newText: () => `SELECT ${(texts += 1)}`,
+    noteServer: () => noteServer(-1, ''),
+    async copyDevice(from) {
+      if (devices.length > script.devices.length) return;
+      const copy = await from.profile.copy();
+      // The browser's cookies are copied, too.
+      const device = add(devices.length, 0, from);
+      for (const user of from.profile.users)
+        device.profile.open(user, from.schema, { waits: false, onHandover: async () => undefined });
+      await device.profile.putBack(copy);
+      device.schema = from.schema;
+      history.note({ kind: 'copied', device: device.index, from: from.index });
+      world.start(device, 'page').refresh();
+      await clock.advance(0);
+    },
     start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
     async signIn(device, user) {
       device.browser = await server.signedIn(user);

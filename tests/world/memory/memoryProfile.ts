@@ -1,6 +1,8 @@
 import type { DbDeps, SextantDb } from '#store/db.ts';
 import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
+import { abortsLate, beginsWith, noFaults, writesWith, type StorageFaults } from '../storageFaults.ts';
 import type { Access } from './memoryCollection.ts';
+import { memoryPast, type MemoryPast, type ProfileCopy } from './memoryPast.ts';
 import { memoryTable } from './memoryTable.ts';
 import { copyOf, emptyTable, shapeOf, type TableState } from './tableState.ts';
 
@@ -13,6 +15,13 @@ export interface MemoryProfile {
   readonly names: readonly string[];
   /** How many of the next write transactions find the disk full. */
   fullFor: number;
+  readonly faults: StorageFaults;
+  /** The databases as they are now. */
+  copy(): ProfileCopy;
+  /** Puts the databases back as they were; whoever has a connection must be gone. */
+  putBack(copy: ProfileCopy): void;
+  /** The state before the last commits; null if none is remembered. */
+  before(commits: number): ProfileCopy | null;
   /** Increases with every operation, so that a clock can detect activity. */
   readonly operations: number;
   /** Increases with every change of a database. */
@@ -21,6 +30,15 @@ export interface MemoryProfile {
 
 export interface OpenOptions extends Pick<DbDeps, 'onHandover'> {
   readonly schema?: number;
+  /** Whether an upgrade waits until older connections are closed, and nothing is read or written before. */
+  readonly waits?: boolean;
+}
+
+export interface PastOptions {
+  /** How many commits can be taken back. */
+  readonly remembered: number;
+  /** What counts how much was noted so far. */
+  readonly noted: () => number;
 }
 
 interface Stored {
@@ -41,6 +59,9 @@ interface Profile {
   operations: number;
   changes: number;
   readonly databases: Map<string, Stored>;
+  readonly faults: StorageFaults;
+  readonly past: MemoryPast;
+  readonly noted: () => number;
 }
 
 const SHAPES = Object.entries(SCHEMA_V4).map(([name, words]) => shapeOf(name, words));
@@ -50,8 +71,16 @@ const SHAPES = Object.entries(SCHEMA_V4).map(([name, words]) => shapeOf(name, wo
  * transactions, sequential and atomic, with rows copied in and frozen. It needs no macrotask. Inside a transaction only
  * the transaction's own tables may be used; the database's would wait for its end.
  */
-export function memoryProfile(): MemoryProfile {
-  const profile: Profile = { fullFor: 0, operations: 0, changes: 0, databases: new Map() };
+export function memoryProfile({ remembered, noted }: PastOptions = { remembered: 0, noted: () => 0 }): MemoryProfile {
+  const profile: Profile = {
+    fullFor: 0,
+    operations: 0,
+    changes: 0,
+    databases: new Map(),
+    faults: noFaults(),
+    past: memoryPast(remembered),
+    noted,
+  };
   return {
     open: (name, options = {}) => openMemoryDb(profile, name, options),
     peek: (name) => {
@@ -67,6 +96,18 @@ export function memoryProfile(): MemoryProfile {
     set fullFor(times) {
       profile.fullFor = times;
     },
+    faults: profile.faults,
+    copy: () => copyOfProfile(profile),
+    putBack(copy) {
+      profile.changes += 1;
+      const names = [...profile.databases.keys()];
+      profile.databases.clear();
+      // One that is evicted is there again, empty, as soon as somebody opens it.
+      for (const name of names) databaseOf(profile, name);
+      for (const [name, { tables, version }] of copy.databases)
+        Object.assign(databaseOf(profile, name), { tables: new Map(tables), version });
+    },
+    before: (commits) => profile.past.before(commits),
     get operations() {
       return profile.operations;
     },
@@ -76,14 +117,28 @@ export function memoryProfile(): MemoryProfile {
   };
 }
 
-function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION, onHandover }: OpenOptions) {
+function copyOfProfile({ databases, noted }: Profile): ProfileCopy {
+  const copies = [...databases].map(
+    ([name, { tables, version }]) => [name, { tables: new Map(tables), version }] as const,
+  );
+  return { databases: new Map(copies), noted: noted() };
+}
+
+function openMemoryDb(
+  profile: Profile,
+  name: string,
+  { schema = SCHEMA_VERSION, onHandover, waits = false }: OpenOptions,
+) {
   const stored = databaseOf(profile, name);
   const handover = { begun: false };
   let isClosed = false;
+  const whenReady = <T>(work: () => Promise<T>): Promise<T> =>
+    waits ? ready.then(() => inTurn(stored, work)) : inTurn(stored, work);
 
   function transaction<T>(mode: string, names: readonly string[], work: (tx: object) => Promise<T>) {
-    return inTurn(stored, async () => {
+    return whenReady(async () => {
       if (isClosed) throw new DOMException('The connection is closed.', 'DatabaseClosedError');
+      beginsWith(profile.faults);
       const draft = new Map<string, TableState>();
       let isOver = false;
       const accessTo =
@@ -95,6 +150,7 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
           if (writes && !mode.startsWith('rw')) throw new DOMException('It only reads.', 'ReadOnlyError');
           const state = draft.get(table) ?? stored.tables.get(table) ?? emptyTable();
           if (!writes) return operation(state);
+          writesWith(profile.faults);
           const own = draft.get(table) ?? copyOf(state);
           draft.set(table, own);
           return operation(own);
@@ -106,6 +162,9 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
           profile.fullFor -= 1;
           throw new DOMException('No room is left.', 'QuotaExceededError');
         }
+        if (draft.size > 0 && abortsLate(profile.faults))
+          throw new DOMException('It was undone.', 'UnknownError');
+        if (draft.size > 0) profile.past.remember(() => copyOfProfile(profile));
         if (draft.size > 0) profile.changes += 1;
         for (const [table, state] of draft) stored.tables.set(table, state);
         return value;
@@ -118,13 +177,15 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
   const oneOperation =
     (table: string): Access =>
     (operation, writes) =>
-      inTurn(stored, async () => {
+      whenReady(async () => {
         profile.operations += 1;
         if (isClosed) throw new DOMException('The connection is closed.', 'DatabaseClosedError');
+        beginsWith(profile.faults);
         const state = stored.tables.get(table) ?? emptyTable();
         if (!writes) return operation(state);
         const own = copyOf(state);
         const value = operation(own);
+        profile.past.remember(() => copyOfProfile(profile));
         stored.tables.set(table, own);
         profile.changes += 1;
         return value;
