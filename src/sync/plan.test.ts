@@ -29,6 +29,8 @@ function row(seq: number, lane: string, more: Partial<OutboxRow> = {}): OutboxRo
   };
 }
 
+const answeredAt = (at: number) => ({ at, kind: 'offline', status: null, message: '' });
+
 /** The first row to send, else how long until one is due. */
 const next = (rows: readonly OutboxRow[]) => {
   const { due, nextAt } = plan(rows, NOW);
@@ -73,6 +75,22 @@ describe('the plan', () => {
       'a clock set back after the last attempt delays nothing [PL-4]',
       [row(1, 'a', { attempt: { id: 'x', at: NOW + 900 }, retryAt: NOW + 930 })],
       'r1',
+    ],
+    [
+      'a clock set forward during the attempt and back afterwards delays nothing [PL-4]',
+      [
+        row(1, 'a', {
+          attempt: { id: 'x', at: NOW - 1 },
+          retryAt: NOW + 930,
+          lastAnswer: answeredAt(NOW + 900),
+        }),
+      ],
+      'r1',
+    ],
+    [
+      'a row answered after the clock was set back waits as any other [PL-4]',
+      [row(1, 'a', { attempt: { id: 'x', at: NOW - 2 }, retryAt: NOW + 3, lastAnswer: answeredAt(NOW - 1) })],
+      3,
     ],
     [
       'a row attempted after the clock was set back waits as any other [PL-4]',

@@ -43,9 +43,12 @@ export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = N
   return { due, nextAt, passed: { lanes, creating } };
 }
 
-/** The clock was set back since. Times taken before could be years ahead. */
-function isFromTheFuture({ attempt, createdAt }: OutboxRow, now: Millis): boolean {
-  return (attempt?.at ?? createdAt) > now;
+/**
+ * The clock was set back since. Times taken before could be years ahead, also those of a response to a request that was
+ * sent before the clock was set forward.
+ */
+function isFromTheFuture({ attempt, createdAt, lastAnswer }: OutboxRow, now: Millis): boolean {
+  return Math.max(attempt?.at ?? createdAt, lastAnswer?.at ?? 0) > now;
 }
 
 /** The earlier of two times; null stands for none. */

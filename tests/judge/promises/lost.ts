@@ -117,7 +117,7 @@ export const nothingLost: MakePromised = (scene) => {
   /** What a device had acknowledged since is only promised as far as the server has it. */
   const revert = (device: number, to: number) => {
     const isOfDevice = ({ desk }: Written) => desk?.startsWith(`${device} `) === true;
-    const isOlder = (text: string) => (linesOf.get(text) ?? lines) < to;
+    const isOlder = (text: string) => (linesOf.get(text) ?? lines) <= to;
     for (const [text, written] of live) {
       if (!isOfDevice(written) || isOlder(text)) continue;
       if (isWithServer(text, written)) live.set(text, { ...written, desk: null });
@@ -150,7 +150,9 @@ export const nothingLost: MakePromised = (scene) => {
       for (const [text, written] of live) {
         if (isKept(text, written) || reported.has(text)) continue;
         reported.add(text);
-        broken.push(`lost: "${text}" of person ${written.person}, written at ${written.desk ?? 'a desk that lost it'}, is nowhere`);
+        broken.push(
+          `lost: "${text}" of person ${written.person}, written at ${written.desk ?? 'a desk that lost it'}, is nowhere`,
+        );
       }
       return broken;
     },

@@ -42,9 +42,10 @@ export const nothingTwice: MakePromised = (scene) => {
       switch (event.kind) {
         case 'created':
           made.set(addressOf(event), { ...event, isLate: event.isLate || isForgotten, isGone: false });
-          return doubles((_address, { isLate, isGone }) => !(isLate || isGone) || (scene.keepsKeys && !(isGone && wasRestored))).map(
-            (key) => `twice: ${key} was created twice`,
-          );
+          return doubles(
+            (_address, { isLate, isGone }) =>
+              !(isLate || isGone) || (scene.keepsKeys && !(isGone && wasRestored)),
+          ).map((key) => `twice: ${key} was created twice`);
         case 'reverted':
         case 'copied':
           // Nobody can say any more what of it was created. At the end it is told apart where the server knows keys.
@@ -72,6 +73,8 @@ export const nothingTwice: MakePromised = (scene) => {
           return broken;
         }
         case 'end': {
+          // Only a server that knows keys can tell a device that it created this before.
+          if (isForgotten && !scene.keepsKeys) return NONE;
           const keys = [...scene.server.values()].flatMap(({ key }) => key ?? []);
           const named = keys.filter((key, at) => keys.indexOf(key) < at);
           return [...new Set([...doubles((address) => scene.server.has(address)), ...named])].map(

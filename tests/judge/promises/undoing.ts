@@ -47,7 +47,8 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
       if (event.kind === 'read') return strangersAt(event);
       if (event.kind === 'copied')
         for (const line of told)
-          if (line.startsWith(`${event.from} `)) told.add(`${event.device}${line.slice(`${event.from}`.length)}`);
+          if (line.startsWith(`${event.from} `))
+            told.add(`${event.device}${line.slice(`${event.from}`.length)}`);
       if (event.kind === 'told') tell(event.device, addressOf(event), Object.values(event.values));
       if (event.kind === 'stored') return [...unseen(event, stored), ...strangers(event)];
       if (event.kind === 'write' && (event.how === 'undo' || event.how === 'redo')) {

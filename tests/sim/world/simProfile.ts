@@ -195,4 +195,6 @@ function inIndexedDb({ noted }: PastPorts): SimProfile {
 }
 
 const allRows = (db: SextantDb): Promise<(readonly [string, readonly object[]])[]> =>
-  Promise.all(db.tables.map(async ({ name }) => [name, (await db.table(name).toArray()) as object[]] as const));
+  Promise.all(
+    db.tables.map(async ({ name }) => [name, (await db.table(name).toArray()) as object[]] as const),
+  );

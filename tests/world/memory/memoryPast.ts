@@ -2,7 +2,10 @@ import type { TableState } from './tableState.ts';
 
 /** The tables of each database of a profile at one time. Their rows are frozen, so a copy shares them. */
 export interface ProfileCopy {
-  readonly databases: ReadonlyMap<string, { readonly tables: ReadonlyMap<string, TableState>; readonly version: number }>;
+  readonly databases: ReadonlyMap<
+    string,
+    { readonly tables: ReadonlyMap<string, TableState>; readonly version: number }
+  >;
   /** How much was noted when it was so. */
   readonly noted: number;
 }

@@ -71,7 +71,9 @@ const SHAPES = Object.entries(SCHEMA_V4).map(([name, words]) => shapeOf(name, wo
  * transactions, sequential and atomic, with rows copied in and frozen. It needs no macrotask. Inside a transaction only
  * the transaction's own tables may be used; the database's would wait for its end.
  */
-export function memoryProfile({ remembered, noted }: PastOptions = { remembered: 0, noted: () => 0 }): MemoryProfile {
+export function memoryProfile(
+  { remembered, noted }: PastOptions = { remembered: 0, noted: () => 0 },
+): MemoryProfile {
   const profile: Profile = {
     fullFor: 0,
     operations: 0,
