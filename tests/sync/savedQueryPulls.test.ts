@@ -34,6 +34,20 @@ describe('a pull from the server', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
   });
 
+  test('leaves what another machine with a copy of this profile created first, which deletes the second [SQ-7]', async () => {
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await pull();
+    expect(await onServer()).toHaveLength(2);
+    await elsewhere('DELETE', '2');
+    await pull();
+    await pull();
+    expect(await onServer()).toMatchObject([{ id: 1 }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Sales', remoteId: 1 }]);
+  });
+
   test('keeps a text of this device that somebody else overwrote or deleted [SQ-3 SQ-5]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));

@@ -107,7 +107,11 @@ async function requeueCreations(tx: Tx, listed: readonly ListedSavedQuery[], now
   }
 }
 
-/** Duplicates made by late copies of creations: they carry the mark of a query of this device under another id. */
+/**
+ * Duplicates made by late copies of creations: they carry the mark of a query of this device under a later id. One with
+ * an earlier id is that of another machine with a copy of this profile, which deletes the later one: if both deleted the
+ * other’s, none would be left.
+ */
 async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
   const duplicates: ListedSavedQuery[] = [];
   for (const each of listed) {
@@ -115,7 +119,7 @@ async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Pr
     if (mark === null) continue;
     const query = await getSavedQuery(tx, mark);
     const isDuplicate = query
-      ? query.remoteId !== null && query.remoteId !== remoteId
+      ? query.remoteId !== null && query.remoteId < remoteId
       : await isFormerId(tx, mark);
     if (isDuplicate) duplicates.push(each);
   }
