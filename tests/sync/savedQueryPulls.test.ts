@@ -41,8 +41,10 @@ describe('a pull from the server', () => {
     await world.pass(10);
     await pull();
     expect(await onServer()).toHaveLength(2);
+    await world.pass(3);
     await elsewhere('DELETE', '2');
     await pull();
+    await world.pass(3);
     await pull();
     expect(await onServer()).toMatchObject([{ id: 1 }]);
     expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Sales', remoteId: 1 }]);
