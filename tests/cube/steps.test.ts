@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from 'vitest';
 import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
-import { cubeSource } from '#domain/compile/cube/cube.ts';
+import { cubeQuery, cubeSource } from '#domain/compile/cube/cube.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
 import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
 import { stepsBetween } from '#domain/compile/cube/steps.ts';
@@ -19,14 +19,22 @@ const SOURCE: Datasource = {
     { name: 'amount', type: 0, engineType: 'DOUBLE', isTime: false },
     { name: 'odd', type: 0, engineType: 'DOUBLE', isTime: false },
     { name: 'name', type: 1, engineType: 'VARCHAR', isTime: false },
+    { name: 'sold', type: 2, engineType: 'TIMESTAMP', isTime: true },
     { name: 'long', type: 0, engineType: 'DECIMAL(38,20)', isTime: false },
   ],
   metrics: [{ name: 'count', expression: 'COUNT(*)' }],
   mainTime: null,
 };
+const DAY = {
+  label: 'sold',
+  sqlExpression: 'sold',
+  expressionType: 'SQL',
+  columnType: 'BASE_AXIS',
+  timeGrain: 'P1D',
+} as const;
 /** Beside the beginnings of steps of ten, as near as doubles are. */
 const ROWS = `SELECT unnest([-10, -9.999999999999998, -10.000000000000002, -0.0, 5e-324, -5e-324, 9.999999999999998, 10,
-  10.000000000000002, 1e15, NULL]::DOUBLE[]) AS amount, 'NaN'::DOUBLE AS odd, 'a' AS name, 1::DECIMAL(38, 20) AS long`;
+  10.000000000000002, 1e15, NULL]::DOUBLE[]) AS amount, 'NaN'::DOUBLE AS odd, 'a' AS name, TIMESTAMP '2026-01-02 03:04:05' AS sold, 1::DECIMAL(38, 20) AS long`;
 
 let run: RunFrame;
 beforeAll(async () => {
@@ -68,6 +76,25 @@ test('any comparison with the beginning of a step is exact, and one with another
         await counted(op, bound, 'rows'),
       ]);
   for (const bound of [5, 9.99, 2 ** 53]) expect(await counted('>=', bound, 'cube')).toBe('refused');
+});
+
+test('groups by a grain and by steps are made a page at a time, in one order, by the statement for each', async () => {
+  const cube = planned('amount', 10);
+  const grouped = { ...cube, columns: [...cube.columns, DAY, 'name'] };
+  const query = (from: number, limit: number) => ({
+    ...cubeQuery(grouped, limit),
+    orderby: grouped.columns.map((column) => [column, true] as const),
+    row_offset: from,
+  });
+  const rowsOf = async (from: number, limit: number) => {
+    const made = await computeQuery(query(from, limit), SOURCE, WORLD, run);
+    if (!made.ok) throw new Error(made.error.message);
+    const { columns, rowCount } = made.value.frame;
+    return Array.from({ length: rowCount }, (_, row) => columns.map(({ values }) => String(values[row])));
+  };
+  const pages = [await rowsOf(0, 3), await rowsOf(3, 3), await rowsOf(6, 3)];
+  expect(pages.flat()).toEqual(await rowsOf(0, 100));
+  expect(pages.map(({ length }) => length)).toEqual([3, 3, 3]);
 });
 
 test('a column with what is no number has no cube in steps', async () => {

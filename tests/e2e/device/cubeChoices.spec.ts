@@ -10,7 +10,7 @@ import { AMOUNT, CITY, makeSales, TIME } from '../support/salesDashboard.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** More than ten megabytes of rows; their groups by day, city and steps of ten come in more than one response. */
+/** More than ten megabytes of rows. */
 const ROWS = `SELECT 'city ' || i % 5 AS city, CASE WHEN i % 3 = 0 THEN 'web' ELSE 'shop' END AS channel,
     TIMESTAMP '2026-01-05' + (i * 7919 % 302_400) * INTERVAL 1 MINUTE AS sold_at, (i % 2000) / 2.0 AS amount
   FROM range(1_500_000) AS t(i)`;
