@@ -82,15 +82,14 @@ export const BUDGETS: BundleSizes = {
   // 1.3 kB keep themes as documents, with those of dashboards.
   // 1.3 kB plan groups in steps, estimate their sizes and let a person choose.
   // 0.3 kB leave out labels of a radar that lie over others, and 0.1 kB give that of the longest bar its room.
-  dashboard: 670_360,
+  dashboard: 670_100,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   // 0.1 kB add and rename tabs where they are, and 0.8 kB say what was before a conflict and what else is merged.
   // 0.3 kB decide a conflict there. 0.1 kB list its keys, and
   // 0.3 kB keep its dialogs.
-  // 0.4 kB choose a theme, 0.2 kB say steps and places in the language of the page. Less than 0.1 kB says of a conflict what a
-  // chart became.
-  editMode: 56_080,
+  // 0.4 kB choose a theme, 0.2 kB say steps and places in the language of the page.
+  editMode: 56_050,
   // Of it 3 kB pan and zoom graphs and trees, and open their nodes; 1.5 kB show what added types draw.
   rareCharts: 34_900,
   downloads: 32_000,
@@ -108,7 +107,7 @@ export const BUDGETS: BundleSizes = {
   // 0.8 kB measure labels by the letters of several scripts. 0.9 kB write tooltips, cells and pivots, which are data.
   // 1.1 kB keep themes as documents.
   // 0.4 kB name charts in the words of their dataset, and draw labels as dashboards do.
-  explore: 668_660,
+  explore: 668_500,
   // Half of it shows save conflicts, and 2.5 kB comments.
   exploreDialogs: 40_740,
   gallery: 60_000,
