@@ -203,7 +203,12 @@ describe.skipIf(!hasClickHouse)('statements over ClickHouse', () => {
       (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'),
       /no host of this name|looked up/,
     ],
-    ['encryption that the server does not have', (address: string) => `${address}?secure=true`, /encrypt/],
+    [
+      'encryption that the server does not have',
+      (address: string) => `${address}?secure=true`,
+      // Where the random bytes of a greeting have a space, the server takes it for a request, and waits for the rest.
+      /listens at this port is not encrypted|does not respond.*is encryption asked for/,
+    ],
   ])('%s is said plainly, and ends nothing else', async (_, to, reason) => {
     await engine.host.open({ key: 'other', backend: 'clickhousedb', address: to(server.address) });
     const ran = await engine.run('SELECT 1', { engine: 'other' });

@@ -91,8 +91,8 @@ async function writeRows(
   const sql = `SELECT ${list.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`;
   const verdict = await judge(hearing, sql, 0);
   if (!verdict.ok) return verdict;
-  const target = await DuckDBInstance.create(call.path);
   const statement = await prepareJudged(hearing.connection, verdict.value);
+  const target = await DuckDBInstance.create(call.path);
   try {
     return ok(await copy(await statement.stream(), target, call, columns));
   } catch (cause) {
@@ -100,7 +100,7 @@ async function writeRows(
     const isOfTimes = cause instanceof StreamCut || hasFractions(cause);
     if (!call.isPacked)
       throw cause instanceof StreamCut
-        ? await whyCut(statement, 0, () => hearing.connection.run('ROLLBACK'))
+        ? await whyCut(statement, cause.rows, () => hearing.connection.run('ROLLBACK'))
         : cause;
     if (!isOfTimes) throw cause;
   } finally {
@@ -185,7 +185,7 @@ async function copy(
         break;
       }
     }
-    if (complete && isCut(rows, wasStream)) throw new StreamCut();
+    if (complete && isCut(rows, wasStream)) throw new StreamCut(written);
     appender.closeSync();
     await writer.run('CHECKPOINT');
     return { rows: written, complete };

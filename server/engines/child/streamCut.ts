@@ -5,8 +5,12 @@ import type { DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
  * does not say why.
  */
 export class StreamCut extends Error {
-  constructor() {
+  /** Those before the end. */
+  readonly rows: number;
+
+  constructor(rows: number) {
     super('The statement failed after its first rows.');
+    this.rows = rows;
   }
 }
 
@@ -25,10 +29,10 @@ export async function whyCut(
   rows: number,
   afresh: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
-  if (rows > MOST_AGAIN || afresh === null) return new StreamCut();
+  if (rows > MOST_AGAIN || afresh === null) return new StreamCut(rows);
   await afresh();
   return statement.run().then(
-    () => new StreamCut(),
+    () => new StreamCut(rows),
     (cause: unknown) => cause,
   );
 }

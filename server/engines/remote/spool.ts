@@ -27,6 +27,8 @@ export interface SpoolPlace {
 const CLOSED = (): void => undefined;
 
 const [QUOTE, LINE_FEED] = [0x22, 0x0a];
+/** What reads the file takes one of these from its beginning, also where it is that of the first value. */
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** Opens a file that takes rows until there are `enough`. */
 export async function spool({ folder, name, maxBytes }: SpoolPlace, enough: number): Promise<Spool> {
@@ -34,7 +36,7 @@ export async function spool({ folder, name, maxBytes }: SpoolPlace, enough: numb
   const handle: FileHandle = await open(file, 'wx', 0o600);
   let rows = 0;
   let bytes = 0;
-  let line = 0;
+  let line = BYTE_ORDER_MARK.length;
   let longestLine = 0;
   let inQuotes = false;
   let isFull = false;
@@ -68,10 +70,12 @@ export async function spool({ folder, name, maxBytes }: SpoolPlace, enough: numb
     },
     async take(csv) {
       if (rows >= enough || isFull) return false;
+      const isFirst = bytes === 0;
       const end = countLines(csv);
       bytes += end;
       isFull = bytes > maxBytes;
       if (isFull) return false;
+      if (isFirst) await handle.writeFile(BYTE_ORDER_MARK);
       await handle.writeFile(end === csv.length ? csv : csv.subarray(0, end));
       return rows < enough;
     },
