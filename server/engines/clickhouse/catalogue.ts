@@ -1,6 +1,7 @@
 import { quoteText } from '../../base/names.ts';
 import type { EngineTable } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
+import { ClickHouseFault } from './fault.ts';
 import { NO_SETTINGS, type Server } from './server.ts';
 import { HEADER, type Wire } from './wire.ts';
 
@@ -12,6 +13,9 @@ const OWN = "('system', 'INFORMATION_SCHEMA', 'information_schema')";
 const INNER = String.raw`name NOT LIKE '.inner%' AND is_temporary = 0`;
 
 const kindOf = (engine: string): EngineTable['kind'] => (engine.endsWith('View') ? 'view' : 'table');
+
+/** What servers call a statement that they do not know. */
+const SYNTAX_ERROR = 62;
 
 /** A right to change rows. Roles may have any. */
 const CHANGES = /^GRANT (?:(?:.*\b)?(?:ALL|INSERT|ALTER|DROP|TRUNCATE|CREATE)\b.* ON |(?!.* ON ))/;
@@ -114,7 +118,10 @@ export function clickhouseCatalogue(wire: Wire, home: string | null, server: Ser
     async mayChange() {
       if (server.reads) return false;
       // Before there were grants, who was not limited to reading could do everything.
-      const grants = await wire.lines('SHOW GRANTS', sending).catch(() => null);
+      const grants = await wire.lines('SHOW GRANTS', sending).catch((cause: unknown) => {
+        if (cause instanceof ClickHouseFault && cause.said.code === SYNTAX_ERROR) return null;
+        throw cause;
+      });
       return grants === null || grants.some(([grant = '']) => CHANGES.test(grant));
     },
 

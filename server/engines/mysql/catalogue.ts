@@ -52,10 +52,15 @@ export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
     table: (name) => tableOf(select, name),
 
     async mayChange() {
-      const grants = await select<Record<string, string>>('SHOW GRANTS');
-      return grants
+      const told = await select<Record<string, string>>('SHOW GRANTS');
+      // What only speaks the protocol may have tables of its own here. A user without rights has GRANT USAGE.
+      const grants = told
         .flatMap(Object.values)
-        .some((grant) => CHANGING.test(String(grant).split(' ON ', 1)[0] ?? ''));
+        .map(String)
+        .filter((text) => text.startsWith('GRANT '));
+      return grants.length === 0
+        ? null
+        : grants.some((grant) => CHANGING.test(grant.split(' ON ', 1)[0] ?? ''));
     },
 
     async columns() {

@@ -59,11 +59,11 @@ export function postgresCatalogue(client: ClientBase): RemoteCatalogue {
 
     mayChange: async () =>
       (
-        await select<{ may: boolean }>(
+        await select<{ may: boolean | null }>(
           `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) OR EXISTS (
              SELECT FROM ${RELATIONS} AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')) AS may`,
         )
-      )[0]?.may === true,
+      )[0]?.may ?? null,
 
     columns: async () =>
       (
