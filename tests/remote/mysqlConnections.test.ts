@@ -166,7 +166,7 @@ describe.skipIf(!hasMariadb)('connections to a MariaDB', () => {
         return Promise.resolve(true);
       },
     });
-    expect(csv).toBe('"2021-01-01 13:00:00","2021-01-01 12:00:00"\n');
+    expect(csv).toBe('2021-01-01 13:00:00,2021-01-01 12:00:00\n');
     await session.close();
   });
 });
