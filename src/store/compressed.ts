@@ -1,5 +1,5 @@
 /** Bytes as they are stored on the device. */
-export const compressed = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
+export const compressed = (bytes: Uint8Array<ArrayBuffer> | Blob): Promise<Blob> =>
   new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
 
 /** Not by `Response.bytes`: older browsers lack it, and so does the Response that a server of Node puts in its place. */

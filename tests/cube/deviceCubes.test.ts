@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
-import { pagesText } from '#domain/compile/cube/cubePages.ts';
+import { withSeparators } from '#domain/compile/cube/cubePages.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { HOUR } from '#domain/time.ts';
@@ -181,6 +181,15 @@ test('the worker says why it computed nothing from groups', async () => {
   expect(await whyNot(BODY, new Blob(['no gzip']))).toMatch(/header/i);
 });
 
+test('groups that were replaced after they were asked for are not taken for those', async () => {
+  const { db, clock, service } = await world();
+  const cubes = [{ ...CUBE, groups: 3, takenAt: clock.now() }];
+  const context: QueryContext = { datasource: { id: 7, type: 'table' }, queries: [BY_CITY] };
+  const asked = { context, source: SOURCE, datasetId: 7, cubes, now: clock.now(), zone: 'UTC' };
+  await db.extracts.update(7, { cubes: [{ ...CUBE, groups: 3, bytes: 1, takenAt: clock.now() + 1 }] });
+  expect(await service.cube(asked)).toEqual({ ok: false, error: 'These groups are not on this device.' });
+});
+
 test('groups that came in pages are computed together, and none if a page is damaged', async () => {
   const [head = '', rows = ''] = BODY.split('"data":[');
   const page = (from: number, to: number): string =>
@@ -189,7 +198,7 @@ test('groups that came in pages are computed together, and none if a page is dam
       .split(/(?<=\}),/)
       .slice(from, to)
       .join(',')}]}]}`;
-  const paged = await world({}, pagesText([page(0, 2), page(2, 3), page(3, 3)]));
+  const paged = await world({}, withSeparators([page(0, 2), page(2, 3), page(3, 3)]).join(''));
   expect(await paged.compute(BY_CITY)).toMatchObject({
     columns: [
       ['Oslo', null],
@@ -197,7 +206,7 @@ test('groups that came in pages are computed together, and none if a page is dam
       [9007199254741023n, null],
     ],
   });
-  const torn = await world({}, pagesText([page(0, 2), page(2, 3).slice(0, -9)]));
+  const torn = await world({}, withSeparators([page(0, 2), page(2, 3).slice(0, -9)]).join(''));
   expect(await torn.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
 });
 

@@ -20,6 +20,7 @@ const SOURCE: Datasource = {
     { name: 'odd', type: 0, engineType: 'DOUBLE', isTime: false },
     { name: 'name', type: 1, engineType: 'VARCHAR', isTime: false },
     { name: 'sold', type: 2, engineType: 'TIMESTAMP', isTime: true },
+    { name: 'short', type: 0, engineType: 'FLOAT', isTime: false },
     { name: 'long', type: 0, engineType: 'DECIMAL(38,20)', isTime: false },
   ],
   metrics: [{ name: 'count', expression: 'COUNT(*)' }],
@@ -34,7 +35,8 @@ const DAY = {
 } as const;
 /** Beside the beginnings of steps of ten, as near as doubles are. */
 const ROWS = `SELECT unnest([-10, -9.999999999999998, -10.000000000000002, -0.0, 5e-324, -5e-324, 9.999999999999998, 10,
-  10.000000000000002, 1e15, NULL]::DOUBLE[]) AS amount, 'NaN'::DOUBLE AS odd, 'a' AS name, TIMESTAMP '2026-01-02 03:04:05' AS sold, 1::DECIMAL(38, 20) AS long`;
+  10.000000000000002, 1e15, NULL]::DOUBLE[]) AS amount, 'NaN'::DOUBLE AS odd, 'a' AS name, TIMESTAMP '2026-01-02 03:04:05' AS sold, 1::DECIMAL(38, 20) AS long,
+  33554448::FLOAT AS short`;
 
 let run: RunFrame;
 beforeAll(async () => {
@@ -56,18 +58,23 @@ function planned(name: string, step: number, isSameSql = true) {
   return plan.value;
 }
 
-test('any comparison with the beginning of a step is exact, and one with another number is refused', async () => {
-  const cube = planned('amount', 10);
+/** How many rows a comparison chooses, as the rows say and as their groups do. */
+async function counting(col: string, step: number) {
+  const cube = planned(col, step);
   const rows = await cubeOf(cube, SOURCE, WORLD, run);
   if (rows === null) throw new Error('The engine makes no cube.');
-  const counted = async (op: string, val: number, of: 'cube' | 'rows') => {
-    const query = { columns: [], metrics: ['count'], filters: [{ col: 'amount', op, val }] };
+  return async (op: string, val: number, of: 'cube' | 'rows') => {
+    const query = { columns: [], metrics: ['count'], filters: [{ col, op, val }] };
     const computed =
       of === 'rows'
         ? await computeQuery(query, SOURCE, WORLD, run)
         : await computeQuery(query, cubeSource(cube, SOURCE), WORLD, async (sql) => runSelect(sql, rows));
     return computed.ok ? computed.value.frame.columns[0]?.values[0] : 'refused';
   };
+}
+
+test('any comparison with the beginning of a step is exact, and one with another number is refused', async () => {
+  const counted = await counting('amount', 10);
   for (const op of ['>=', '<=', '>', '<', '==', '!='])
     for (const bound of [-20, -10, 0, 10, 20, 1e15])
       expect([op, bound, await counted(op, bound, 'cube')]).toEqual([
@@ -76,6 +83,15 @@ test('any comparison with the beginning of a step is exact, and one with another
         await counted(op, bound, 'rows'),
       ]);
   for (const bound of [5, 9.99, 2 ** 53]) expect(await counted('>=', bound, 'cube')).toBe('refused');
+});
+
+test('a number of 32 bits is not compared with a bound that has none of them', async () => {
+  const counted = await counting('short', 10);
+  expect([await counted('>=', 33_554_450, 'rows'), await counted('>=', 33_554_450, 'cube')]).toEqual([
+    11,
+    'refused',
+  ]);
+  expect([await counted('>', 50, 'rows'), await counted('>', 50, 'cube')]).toEqual([11, 11]);
 });
 
 test('groups by a grain and by steps are made a page at a time, in one order, by the statement for each', async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import {
+  addOfflineCopy,
+  chooseCopyData,
+  copyData,
+  removeOfflineCopy,
+} from '#commands/dashboard/offlineCopy.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
@@ -8,6 +13,7 @@ import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { measureUse } from '#store/space/usage.ts';
 import { ok } from '#domain/result.ts';
+import { DAY } from '#domain/time.ts';
 import { PIN, metric, world, REQUEST } from './downloadWorld.ts';
 
 test('a file of rows is stored with the dataset’s definition, counts as stored, and is queried', async () => {
@@ -102,8 +108,59 @@ test.each([
   const { db, fill, compute } = await world(given);
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: true, takenAt: null, bytes: 0 });
-  expect(await getExtractFile(db, 17)).toBeUndefined();
+  expect(await getExtractFile(db, 17)).toMatchObject({ parts: [], cubes: [] });
   expect(await compute(REQUEST)).toMatchObject({ error: { kind: 'notHere', why: 'cutExtract' } });
+});
+
+test('groups of rows, and rows that have no room any more, stay while the server is gone before newer groups are here', async () => {
+  let responses = Infinity;
+  let isComplete = false;
+  const given = { hasFiles: true, isGone: () => (responses -= 1) < 0 };
+  const { db, fill, run, clock } = await world({
+    ...given,
+    get isComplete() {
+      return isComplete;
+    },
+  });
+  const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+  const formData = { viz_type: 'big_number_total', datasource: '17__table', metric };
+  await db.charts.put({ ...CHART, id: 54, datasetId: 17, formData });
+  await db.dashboardContents.update(6, { chartIds: [54] });
+  await fill();
+  const before = await getExtract(db, 17);
+  expect(before?.cubes).toHaveLength(1);
+  responses = 0;
+  for (const isForced of [true, false]) {
+    await clock.advance(2 * DAY);
+    expect((await fill(isForced)).ok).toBe(false);
+    expect(await getExtract(db, 17)).toEqual({ ...before, problem: expect.any(String) });
+    expect((await getExtractFile(db, 17))?.cubes).toHaveLength(1);
+  }
+
+  responses = Infinity;
+  isComplete = true;
+  await fill(true);
+  const rows = await getExtract(db, 17);
+  expect(rows).toMatchObject({ isTooLarge: false, bytes: 4 });
+  await run(chooseCopyData({ id: PIN, choice: { budget: 10, cubes: {} } }));
+  // Its rows are counted, and then the server is gone.
+  responses = 1;
+  expect((await fill(true)).ok).toBe(false);
+  expect(await getExtract(db, 17)).toEqual({ ...rows, problem: expect.any(String) });
+  expect((await getExtractFile(db, 17))?.parts).toHaveLength(1);
+});
+
+test('a dashboard with less room takes no rows from another one over the same dataset', async () => {
+  const { db, fill, run } = await world({ hasFiles: true });
+  await run(chooseCopyData({ id: PIN, choice: { budget: 1, cubes: {} } }));
+  await run(addOfflineCopy({ id: 'dashboard:7', title: 'All of it' }));
+  await run(copyData({ id: 'dashboard:7', datasetIds: [17] }));
+  await fill();
+  expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: false, bytes: 4 });
+  await run(copyData({ id: 'dashboard:7', datasetIds: null }));
+  await fill(true);
+  expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: true, takenAt: null });
+  expect((await getExtractFile(db, 17))?.parts).toEqual([]);
 });
 
 test('pages are valid only if there are as many rows after the last as before the first', async () => {

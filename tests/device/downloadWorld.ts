@@ -21,17 +21,20 @@ interface Given {
   readonly backend?: string;
   /** Row counts reported by the server, one after the other; the last one is repeated. */
   readonly counts?: readonly number[];
+  /** Read with each request. */
   readonly isComplete?: boolean;
   readonly limited?: boolean;
   /** The columns of the file, where not all are in it. */
   readonly columns?: readonly string[];
+  /** Whether a proxy responds to chart data requests by now that the server is gone. */
+  readonly isGone?: () => boolean;
 }
 
 export const metric = (expression: string) => ({ metric_name: 'ratio', expression });
 
 /** A device with one dashboard over one dataset, and a server that returns its rows in one of the two ways. */
 export async function world(given: Given) {
-  const { hasFiles, backend = 'duckdb', counts = [2], isComplete = true, limited = false, columns } = given;
+  const { hasFiles, backend = 'duckdb', counts = [2], limited = false, columns } = given;
   const left = [...counts];
   const base = dashboardWorld(({ path, body }: Call) => {
     if (path.includes('/capabilities'))
@@ -39,7 +42,7 @@ export async function world(given: Given) {
     if (path.includes('/extract/')) {
       const receipt = {
         rows: 2,
-        complete: isComplete,
+        complete: given.isComplete ?? true,
         writtenAt: base.clock.now(),
         zone: 'UTC',
         version: '1',
@@ -51,6 +54,7 @@ export async function world(given: Given) {
       });
     }
     if (path.endsWith('/dataset/17')) return { id: 17, result: { ...DATASET, database: { backend } } };
+    if (given.isGone?.() === true) return new Response('', { status: 503 });
     const [query] = (body as { queries: { metrics?: unknown[] }[] }).queries;
     if (query?.metrics !== undefined) {
       const rowcount = left.length > 1 ? left.shift() : left[0];

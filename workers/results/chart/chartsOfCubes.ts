@@ -4,9 +4,10 @@ import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { getExtractFile } from '#store/datasets/extracts.ts';
+import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { computeContext } from '../../engine/computeContext.ts';
+import { readAtOnce } from '#store/write.ts';
 import { keptStream, strangersStream } from '#store/compressed.ts';
 import { messageOf } from '../../engine/messageOf.ts';
 import { readComputed } from '../../engine/readComputed.ts';
@@ -24,9 +25,15 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   /** The groups of each cube, read once. */
   const opened = new Map<string, Promise<Result<OpenedCube, string>>>();
 
-  async function kept(datasetId: number, at: number): Promise<Blob | undefined> {
+  /** The file of a cube as it was requested: it may have been replaced since. */
+  async function kept(datasetId: number, { takenAt }: Cube, at: number): Promise<Blob | undefined> {
     const db = database();
-    return db === null ? undefined : (await getExtractFile(db, datasetId))?.cubes?.[at];
+    if (db === null) return undefined;
+    return readAtOnce(db, ['extracts', 'extractFiles'], async (tables) => {
+      const extract = await getExtract(tables, datasetId);
+      if (extract?.cubes?.[at]?.takenAt !== takenAt) return undefined;
+      return (await getExtractFile(tables, datasetId))?.cubes?.[at];
+    });
   }
 
   async function read(
@@ -34,7 +41,7 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     cube: Cube,
     at: number,
   ): Promise<Result<OpenedCube, string>> {
-    const own = files === undefined ? await kept(datasetId, at) : undefined;
+    const own = files === undefined ? await kept(datasetId, cube, at) : undefined;
     const part = own ?? files?.[at];
     if (part === undefined) return err('These groups are not on this device.');
     const bytes = await (own === undefined ? strangersStream(part, MOST_BYTES) : keptStream(own));

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 
 /** Groups that are fewer are read again as fast as they are put together. */
 const FEW_GROUPS = 20_000;
-/** The indexes of a cube that are kept, the latest used. */
+/** The indexes of a cube that are kept, the latest used: together of no more groups than it has. */
 const MOST_INDEXES = 16;
 
 /** The groups of a cube, and coarser ones made of them, by the places of the columns that are read of them. */
@@ -30,7 +30,11 @@ export async function fromIndex<T extends Result<unknown, unknown>>(
   const index = indexes.get(key) ?? coarserCube(definition, { source, rows, used }) ?? cube;
   indexes.delete(key);
   indexes.set(key, index);
-  for (const oldest of [...indexes.keys()].slice(0, -MOST_INDEXES)) indexes.delete(oldest);
+  let groups = 0;
+  for (const [place, [each, { rows: own }]] of [...indexes].toReversed().entries()) {
+    groups += own === rows ? 0 : own.rowCount;
+    if (place >= MOST_INDEXES || groups > rows.rowCount) indexes.delete(each);
+  }
   const computed = await compute(index);
   // A statement that depends on values may read more.
   return computed.ok || index === cube ? computed : compute(cube);

@@ -16,7 +16,7 @@ import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { codedColumn, plainColumn } from '../evaluator/codedColumn.ts';
 import { type CubeDefinition, cubeSource, grainOfUnit, tells, unitOfGrain } from './cube.ts';
-import { stepAt, steppedOf } from './steps.ts';
+import { type ExactSteps, stepAt, steppedOf } from './steps.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
@@ -57,7 +57,7 @@ export function cubeRows(
       onColumn?.(place);
       return typed;
     };
-    return { tree, name: treeName(tree), typed, read, grain, step: stepped?.step ?? null, of };
+    return { tree, name: treeName(tree), typed, read, grain, stepped, of };
   });
   const parts = new Map<string, Typed>();
   for (const [at, metric] of metrics.entries()) {
@@ -101,7 +101,7 @@ interface Key {
   readonly read: () => Typed;
   /** Of a time that is cut to it, or a number in steps, and the time or number itself. */
   readonly grain: string | null;
-  readonly step: number | null;
+  readonly stepped: ExactSteps | null;
   readonly of: SqlTree | null;
 }
 
@@ -149,7 +149,7 @@ function byStep(tree: SqlTree, keys: readonly Key[]): Typed | null {
   if (typeof value !== 'number' || type === 'time' || type === 'date') return null;
   const name = treeName(first);
   for (const key of keys) {
-    const bound = key.step === null ? null : stepAt(value, key.step);
+    const bound = key.stepped === null ? null : stepAt(value, key.stepped);
     if (bound === null || key.of === null || treeName(key.of) !== name) continue;
     const begin: SqlTree = { kind: 'literal', type: 'whole', value: bound };
     return typedTree(

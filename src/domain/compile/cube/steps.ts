@@ -6,6 +6,8 @@ import { readStepLabel, type Stepped, stepLabel } from './stepLabel.ts';
 
 /** Bounds and steps up to this are exact, twice as large too. */
 const MOST = 2 ** 52;
+/** The engine compares numbers of 32 bits with the nearest of those to a bound: up to this that is itself. */
+const MOST_OF_FLOAT = 2 ** 24;
 /** The engine takes the rest of longer decimals as that of a double. */
 const MOST_DIGITS = 18;
 
@@ -46,17 +48,23 @@ function exactValue(name: string, engineType: string): string | null {
   }
 }
 
+export interface ExactSteps extends Stepped {
+  /** The largest bound that the engine compares numbers with as it is. */
+  readonly most: number;
+}
+
 /** What a column of a cube is in steps of; null if it is something else. */
-export function steppedOf(column: QueryColumn, source: Datasource): Stepped | null {
+export function steppedOf(column: QueryColumn, source: Datasource): ExactSteps | null {
   if (typeof column === 'string') return null;
   const stepped = readStepLabel(column);
-  if (stepped === null) return null;
-  return steppedColumn(stepped, source)?.sqlExpression === column.sqlExpression ? stepped : null;
+  if (stepped === null || steppedColumn(stepped, source)?.sqlExpression !== column.sqlExpression) return null;
+  const known = source.columns.find(({ name }) => name === stepped.column);
+  return { ...stepped, most: known?.engineType?.toUpperCase() === 'FLOAT' ? MOST_OF_FLOAT : MOST };
 }
 
 /** What the beginning of a step is in steps; null for a number that is none. */
-export const stepAt = (bound: number, step: number): number | null =>
-  Number.isInteger(bound) && Math.abs(bound) <= MOST && bound % step === 0 ? bound * 2 : null;
+export const stepAt = (bound: number, { step, most }: ExactSteps): number | null =>
+  Number.isInteger(bound) && Math.abs(bound) <= most && bound % step === 0 ? bound * 2 : null;
 
 /** Round steps between two values, about so many: from the finest to the coarsest. */
 const ABOUT = [100, 20] as const;

@@ -10,7 +10,7 @@ import { basesOf, sqlOver } from './basesOf.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import { chartsWithout, countsOf, type CubeLimits, planCubes } from './cubes/downloadCubes.ts';
 import { aboutBytes } from './aboutBytes.ts';
-import { cubeChoice } from './cubes/cubeChoice.ts';
+import { budgetLeft, cubeChoice } from './cubes/cubeChoice.ts';
 import { bytesOfCubes, type ChooseCubes } from './cubes/chooseCubes.ts';
 import { type CubeOptions, cubeOptions } from './cubes/cubeOptions.ts';
 import { cubeUses } from './cubes/cubeUses.ts';
@@ -92,10 +92,15 @@ export async function dataOffer(
       ? await usedByCopies(db, definition, { dashboardId, sql: sqlOver(definition, definitions) })
       : null;
     const bytes = aboutBytes(form, used ?? storedColumns(source), rows.value);
-    const isOverMost = form === 'duckdb' ? isMany && (used === null || bytes > most) : rows.value > most;
-    const isTooLarge = isOverMost || bytes > left;
+    const isOverMost =
+      form === 'duckdb'
+        ? isMany && (used === null || bytes > server.value.most)
+        : rows.value > server.value.most;
+    // What another dashboard holds has that room too.
+    const room = Math.max(left, await budgetLeft(db, id));
+    const isTooLarge = isOverMost || bytes > room;
     const kind = used === null ? 'whole' : 'part';
-    const limits = { page, hasPages: form === 'duckdb', hasRows: false, room: left, signal };
+    const limits = { page, hasPages: form === 'duckdb', hasRows: false, room, signal };
     const state = isTooLarge
       ? await groupsOf(deps, definition, { dashboardId, limits, counts })
       : ({ kind } as const);

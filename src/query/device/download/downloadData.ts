@@ -83,17 +83,17 @@ export async function downloadData(
     if (read.ok) definitions.push(read.value);
     else if (due.includes(id)) await failed(id, describeError(read.error));
   }
-  const download: Download = { deps, dashboardId, server: server.value, definitions, signal, onData };
+  const download: Download = { deps, server: server.value, definitions, signal, onData };
   // What is made of the rows of others comes after them.
   const ordered = definitions.toSorted((a, b) => orderOf(a) - orderOf(b));
   for (const definition of ordered) {
     if (!due.includes(definition.id)) continue;
     // What was too large is measured again when a person asks for it; its cubes grow old.
-    const isKnown = !isForced && (await getExtract(db, definition.id))?.isTooLarge === true;
-    const read = isKnown ? ok(undefined) : await readDataset(download, definition);
+    const known = isForced ? undefined : await getExtract(db, definition.id);
+    const read = known?.isTooLarge === true ? ok(known) : await readDataset(download, definition);
     if (signal.aborted) return ok(undefined);
-    if (read.ok) await keepCubes(download, definition);
-    else await failed(definition.id, read.error);
+    const done = read.ok ? await keepCubes(download, definition, read.value) : read;
+    if (!done.ok) await failed(definition.id, done.error);
   }
   const [problem] = problems;
   return problem === undefined ? ok(undefined) : err(problem);
@@ -114,13 +114,16 @@ async function isDue(db: SextantDb, id: number, now: Millis): Promise<boolean> {
 
 interface Download extends Pick<DownloadOptions, 'signal' | 'onData'> {
   readonly deps: DataDeps;
-  readonly dashboardId: number;
   readonly server: RowsServer;
   /** Of all datasets of the dashboard. */
   readonly definitions: readonly DatasetDefinition[];
 }
 
-async function readDataset(download: Download, definition: DatasetDefinition): Promise<Result<void, string>> {
+/** What is known of its rows, which are stored then; if there is no room for them, it is stored with its cubes. */
+async function readDataset(
+  download: Download,
+  definition: DatasetDefinition,
+): Promise<Result<StoredExtract, string>> {
   const { deps, server, definitions, signal, onData } = download;
   const { db, clock } = deps;
   if (server.form === 'duckdb') {
@@ -134,7 +137,7 @@ async function readDataset(download: Download, definition: DatasetDefinition): P
   if (!over.ok) return err(describeError(over.error));
   if (over.value !== null) {
     const none = { form: server.form, rows: over.value, zone: 'UTC', takenAt: clock.now(), parts: null };
-    return kept(deps, await storeExtract(db, extractOf(definition, none, clock.now()), { parts: [] }));
+    return ok(extractOf(definition, none, clock.now()));
   }
   const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
     signal,
@@ -142,23 +145,18 @@ async function readDataset(download: Download, definition: DatasetDefinition): P
     onProgress: (share) => onData(what, share),
   });
   if (!taken.ok) return err(describeError(taken.error));
-  return kept(
-    deps,
-    await storeExtract(
-      db,
-      extractOf(definition, taken.value, clock.now()),
-      taken.value.parts === null ? {} : { parts: taken.value.parts },
-    ),
-  );
+  const { parts } = taken.value;
+  const extract = extractOf(definition, taken.value, clock.now());
+  return parts === null ? ok(extract) : kept(deps, extract, await storeExtract(db, extract, { parts }));
 }
 
 /** How many rows there are if they have no room in the budget of the dashboard; null if they have. */
 async function rowsOverBudget(
-  { deps, dashboardId, server, signal }: Download,
+  { deps, server, signal }: Download,
   definition: DatasetDefinition,
   used: readonly string[] | null,
 ): Promise<Result<number | null, ApiError>> {
-  const left = await budgetLeft(deps.db, dashboardId, definition.id);
+  const left = await budgetLeft(deps.db, definition.id);
   if (left === Infinity) return ok(null);
   const rows = await countRows(deps.api.chart, definition, signal);
   if (!rows.ok) return rows;
@@ -170,41 +168,52 @@ async function rowsOverBudget(
 /** Of fewer rows the engine here computes a chart about as fast as from a cube. */
 const MANY_ROWS = 100_000;
 
-/** Keeps what the charts of a dataset are filtered from where its rows are many, or too many. */
+/**
+ * Keeps what the charts of a dataset are filtered from where its rows are many, or too many. What is here instead stays if
+ * the server is gone meanwhile.
+ */
 async function keepCubes(
-  { deps, dashboardId, server, signal, onData }: Download,
+  { deps, server, signal, onData }: Download,
   definition: DatasetDefinition,
-): Promise<void> {
-  const extract = await getExtract(deps.db, definition.id);
-  if (extract === undefined || (!extract.isTooLarge && extract.rows < MANY_ROWS)) return;
+  extract: StoredExtract,
+): Promise<Result<void, string>> {
+  if (!extract.isTooLarge && extract.rows < MANY_ROWS) return ok(undefined);
   const what = { dataset: definition.name };
   onData(what, null);
   const ofRows = extract.isTooLarge ? 0 : extract.bytes;
+  const failures: ApiError[] = [];
   const limits = {
     page: server.maxRows,
     hasPages: server.form === 'duckdb',
     hasRows: !extract.isTooLarge,
-    room: (await budgetLeft(deps.db, dashboardId, definition.id)) - ofRows,
+    room: (await budgetLeft(deps.db, definition.id)) - ofRows,
     signal,
+    onGone: (error: ApiError) => void failures.push(error),
   };
   const { chosen, charts } = await cubesFor(deps, definition, limits);
   const onProgress = (share: number): void => onData(what, share);
   const { cubes, files, made } = await downloadCubes(deps, definition, chosen, { limits, onProgress });
-  if (signal.aborted) return;
+  if (signal.aborted) return ok(undefined);
+  const [failure] = failures;
+  const before = await getExtract(deps.db, definition.id);
+  if (failure !== undefined && extract.isTooLarge && before !== undefined && hasData(before))
+    return err(describeError(failure));
   const bytes = cubes.reduce((sum, cube) => sum + cube.bytes, ofRows);
-  const stored = await storeExtract(
-    deps.db,
-    { ...extract, cubes, withoutCube: chartsWithout(charts, made), bytes },
-    cubes.length === 0 ? {} : { cubes: files },
+  const all = { ...extract, cubes, withoutCube: chartsWithout(charts, made), bytes, problem: null };
+  return kept(
+    deps,
+    undefined,
+    await storeExtract(deps.db, all, { cubes: files, ...(extract.isTooLarge && { parts: [] }) }),
   );
-  if (!stored.ok) deps.onStorageError(stored.error);
 }
+
+const hasData = ({ takenAt, cubes = [] }: StoredExtract): boolean => takenAt !== null || cubes.length > 0;
 
 /** Keeps what the rows of a dataset are made of in their place; null where they have to come themselves. */
 async function makeOfBases(
   download: Download,
   definition: DatasetDefinition,
-): Promise<Result<void, string> | null> {
+): Promise<Result<StoredExtract, string> | null> {
   const { deps, definitions, signal } = download;
   const { from } = definition.source;
   const bases = await basesOf(deps.api.dataset, definition, definitions);
@@ -225,11 +234,11 @@ async function makeOfBases(
     ...extractOf(definition, made, takenAt),
     bases: bases.map(({ id, table }) => ({ id, table })),
   };
-  return kept(deps, await storeExtract(deps.db, extract, { parts: [] }));
+  return kept(deps, extract, await storeExtract(deps.db, extract, { parts: [] }));
 }
 
-const kept = (deps: DataDeps, stored: Result<boolean, StorageError>): Result<void, string> =>
-  stored.ok ? ok(undefined) : err(notStored(deps, stored.error));
+const kept = <T>(deps: DataDeps, what: T, stored: Result<boolean, StorageError>): Result<T, string> =>
+  stored.ok ? ok(what) : err(notStored(deps, stored.error));
 
 function notStored({ onStorageError }: DataDeps, error: StorageError): string {
   onStorageError(error);

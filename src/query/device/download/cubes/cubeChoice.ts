@@ -1,5 +1,5 @@
 import { budgetOf, type CubeChoice, finestChoice } from '#domain/device/offlineChoice.ts';
-import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { listExtracts } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { RANGE_GRAINS } from './chooseCubes.ts';
@@ -20,11 +20,18 @@ export async function cubeChoice(
   );
 }
 
-/** What is left of the budget of a dashboard beside the data of its other datasets. */
-export async function budgetLeft(db: SextantDb, dashboardId: number, datasetId: number): Promise<number> {
-  const copy = await getOfflineCopy(db, dashboardCopyId(dashboardId));
-  const others = (await listExtracts(db)).filter(
-    (each) => each.datasetId !== datasetId && copy?.datasetIds?.includes(each.datasetId) === true,
-  );
-  return others.reduce((left, { bytes }) => left - bytes, budgetOf(copy?.choice));
+/**
+ * What the budget of an offline dashboard leaves for a dataset beside the data of its others. Of several dashboards over
+ * it the one with the most room counts: a smaller budget takes no rows from another. -Infinity if there is none.
+ */
+export async function budgetLeft(db: SextantDb, datasetId: number): Promise<number> {
+  const others = (await listExtracts(db)).filter((each) => each.datasetId !== datasetId);
+  const left = (await listOfflineCopies(db))
+    .filter(({ datasetIds }) => datasetIds?.includes(datasetId))
+    .map(({ datasetIds, choice }) =>
+      others
+        .filter((each) => datasetIds?.includes(each.datasetId))
+        .reduce((room, { bytes }) => room - bytes, budgetOf(choice)),
+    );
+  return Math.max(...left);
 }

@@ -1,5 +1,6 @@
 import type { ChartApi } from '#api/chart/chart.ts';
 import { stepsBetween, steppedColumn } from '#domain/compile/cube/steps.ts';
+import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
 import type { CubeChoice } from '#domain/device/offlineChoice.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import { askRange } from '../downloadPages.ts';
@@ -46,7 +47,8 @@ export async function cubeOptions(
     const steps: { step: number; bytes: number }[] = [];
     for (const step of stepsBetween(...range.value)) {
       const { chosen } = await plan({ ...choice, steps: { ...choice.steps, [column]: step } });
-      if (chosen.length > 0) steps.push({ step, bytes: bytesOfCubes(chosen) });
+      const held = stepsIn(chosen.map((cube) => cube.definition));
+      if (held.get(column) === step) steps.push({ step, bytes: bytesOfCubes(chosen) });
     }
     if (steps.length > 0) ranges.push({ column, steps });
   }

@@ -3,6 +3,8 @@ import type { ChartApi } from '#api/chart/chart.ts';
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { CubeChoice } from '#domain/device/offlineChoice.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { isSentAgain } from '#domain/error/httpStatus.ts';
 import type { Clock } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
@@ -11,7 +13,7 @@ import { countGroups } from '../downloadPages.ts';
 import { type ChooseCubes, type ChosenCube, chooseCubes } from './chooseCubes.ts';
 import { cubeChoice } from './cubeChoice.ts';
 import { type ChartUse, cubeUses } from './cubeUses.ts';
-import { pagesText } from '#domain/compile/cube/cubePages.ts';
+import { withSeparators } from '#domain/compile/cube/cubePages.ts';
 import { readGroups } from './readGroups.ts';
 
 export interface CubeDeps {
@@ -51,6 +53,8 @@ export interface CubeLimits {
   /** The bytes that there is room for. */
   readonly room: number;
   readonly signal: AbortSignal;
+  /** Told if the server did not respond itself, or not now: what is missing then says nothing of the rows. */
+  readonly onGone?: (error: ApiError) => void;
 }
 
 /** Of fewer groups all charts are computed while a pointer moves. */
@@ -67,14 +71,17 @@ const mostGroups = ({ page, hasPages, hasRows }: CubeLimits): number =>
 export const countsOf =
   ({ api }: Pick<CubeDeps, 'api'>, definition: DatasetDefinition, limits: CubeLimits): ChooseCubes['count'] =>
   async (columns) => {
-    const { page, signal } = limits;
+    const { page, signal, onGone } = limits;
     const counted = await countGroups(api.chart, definition, columns, {
       most: mostGroups(limits),
       page,
       signal,
     });
+    if (!counted.ok && isGone(counted.error)) onGone?.(counted.error);
     return counted.ok ? counted.value : null;
   };
+
+const isGone = (error: ApiError): boolean => error.kind !== 'http' || isSentAgain(error.status);
 
 /** The cubes that charts over a dataset would be filtered from. */
 export async function planCubes(
@@ -132,9 +139,10 @@ export async function downloadCubes(
       onGroups: (groups) => onProgress(Math.min(1, (come + groups) / all)),
     });
     come += expected;
-    if (read === null) continue;
-    const file = await compressed(new TextEncoder().encode(pagesText(read.pages)));
-    cubes.push({ ...definitionOf(cube), groups: read.groups, bytes: file.size, takenAt });
+    if (!read.ok && read.error !== null && isGone(read.error)) limits.onGone?.(read.error);
+    if (!read.ok) continue;
+    const file = await compressed(new Blob([...withSeparators(read.value.pages)]));
+    cubes.push({ ...definitionOf(cube), groups: read.value.groups, bytes: file.size, takenAt });
     files.push(file);
     made.push(each);
   }
