@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { READS_ALL } from '../../server/access/reading.ts';
+import { wasmEngine } from '../compile/wasmEngine.ts';
 import { expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
 /* The engine ends a stream that fails as one that is over: rows before the failure are never taken for all. */
@@ -31,6 +32,13 @@ test('a statement that fails after its first rows is an error with its reason', 
   });
   const some = expectOk(await engine.run(sql, { limit: 10 }));
   expect(some).toMatchObject({ rows: 10, more: true });
+});
+
+test('the engine of the device says it in place of the rows', async () => {
+  const device = await wasmEngine();
+  const failing =
+    "SELECT CASE WHEN range < 300000 THEN range ELSE error('broke') END AS i FROM range(400000)";
+  await expect(device.run(failing)).rejects.toThrow(/broke/);
 });
 
 test('an extract whose times have parts of a second only in its last rows has all rows', async () => {
