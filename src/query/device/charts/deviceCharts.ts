@@ -221,9 +221,9 @@ export function createDeviceCharts({
       if (found === null) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, rows } = found;
       const { source, zone: ofRows, isLimited = false } = extract;
-      const request = { context, source, extract: rows, now: clock.now(), zone: ofRows };
+      const asked = { context, source, extract: rows, now: clock.now(), zone: ofRows };
       // Else it is the request that was made ahead.
-      const local: LocalRequest = areLooseRows(extract) ? { ...request, isLoose: true } : request;
+      const local: LocalRequest = areLooseRows(extract) ? { ...asked, isLoose: true } : asked;
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
     computeFromNewCubes: ({ context }, key, { takenAfter = -Infinity }) =>
