@@ -23,7 +23,6 @@ const SOURCES: Readonly<Partial<Record<ColorName, ThemeColor>>> = {
   'text-muted': 'text',
   'sql-name': 'text',
   accent: 'primary',
-  'accent-hover': 'primary',
   'accent-soft': 'primary',
   'on-accent': 'primary',
   focus: 'primary',
@@ -44,10 +43,9 @@ export const OWN: Readonly<Record<ThemeColor, ColorName>> = {
   warning: 'aged-amber',
   danger: 'danger',
 };
-const OWN_COLORS: ReadonlySet<string> = new Set(Object.values(OWN));
 
 /** How light a background may be, so that text on it can have enough contrast. */
-const LIGHTNESS = { light: [0.93, 1], dark: [0.13, 0.27], print: [1, 1] } as const;
+const LIGHTNESS = { light: [0.93, 1], dark: [0.13, 0.27] } as const;
 /** The most chroma of what large parts of a page are filled with. */
 const MOST_CHROMA = 0.03;
 
@@ -74,9 +72,9 @@ export function deriveColors(
     if (source === undefined || own === null) return base;
     if (source === 'background') {
       const isFill = name.startsWith('surface');
-      return { l: isFill ? within(l + shift, [0, 1]) : l, c: Math.min(own.c, MOST_CHROMA), h: own.h };
+      return { l: isFill ? l + shift : l, c: Math.min(own.c, MOST_CHROMA), h: own.h };
     }
-    if (OWN_COLORS.has(name) && madeFor === side) return own;
+    if (OWN[source] === name && madeFor === side) return own;
     const isPale = name.endsWith('-soft') || name.startsWith('on-');
     // Grey stays grey, and a strong colour does not become a large bright surface.
     return { l, c: isPale ? Math.min(c, own.c) : Math.min(own.c, 0.16), h: own.h };
@@ -91,7 +89,6 @@ export function deriveColors(
     page[name] = readable(
       page[name],
       pairs.map(([, on, least]) => [page[on], least]),
-      side,
     );
     // What is pointed at is one step further from the page than the accent itself.
     if (name === 'accent' && given.primary !== undefined) page['accent-hover'] = furtherOf(page.accent, side);
@@ -108,25 +105,19 @@ function furtherOf(color: string, side: 'light' | 'dark'): string {
 }
 
 /** What lies on something, each after what it lies on. */
-const FRONTS: readonly ColorName[] = [...new Set(READABLE.map(([front]) => front))].toSorted(
-  (a, b) => Number(a.startsWith('on-')) - Number(b.startsWith('on-')),
-);
+const FRONTS: ReadonlySet<ColorName> = new Set(READABLE.map(([front]) => front));
 
 const STEP = 0.01;
 
 /** The colour, darker or lighter until it has the contrasts: away from a light page on one, and from a dark on a dark. */
-function readable(
-  color: string,
-  backs: readonly (readonly [back: string, least: number])[],
-  side: 'light' | 'dark',
-): string {
+function readable(color: string, backs: readonly (readonly [back: string, least: number])[]): string {
   const has = (candidate: string): boolean =>
     backs.every(([back, least]) => contrastOf(candidate, back) >= least);
   if (has(color)) return color;
   const from = lchOf(color) ?? { l: 0.5, c: 0, h: 0 };
   // What lies on a dark filling of a light page becomes lighter, and the other way round.
   const isOnDark = backs.every(([back]) => contrastOf(back, '#ffffff') > contrastOf(back, '#000000'));
-  const direction = isOnDark || (side === 'dark' && backs.length === 0) ? STEP : -STEP;
+  const direction = isOnDark ? STEP : -STEP;
   for (let l = from.l + direction; l > 0 && l < 1; l += direction) {
     const candidate = hexOf({ ...from, l });
     if (has(candidate)) return candidate;
@@ -142,9 +133,8 @@ export interface AdjustedColor {
 }
 
 /** What was adjusted of the colours that a theme names, on the page they were chosen for. */
-export function adjustedColors(theme: ThemeTokens): readonly AdjustedColor[] {
-  const page = deriveColors(theme, theme.madeFor);
-  return Object.entries(theme.colors).flatMap(([key, given]) => {
+export function adjustedColors({ colors }: ThemeTokens, page: PageColors): readonly AdjustedColor[] {
+  return Object.entries(colors).flatMap(([key, given]) => {
     const name = key as ThemeColor;
     const shown = page[OWN[name]];
     // The same colour, to a difference that rounding makes.

@@ -35,18 +35,20 @@ describe('colours', () => {
 
   test('a colour that can be read is shown as it was chosen, and another is named with what is shown for it', () => {
     const readable = readThemeTokens({ token: { colorPrimary: '#7a1f5c' } });
-    expect(adjustedColors(readable)).toEqual([]);
-    expect(deriveColors(readable, 'light').accent).toBe('#7a1f5c');
+    const shown = deriveColors(readable, 'light');
+    expect(adjustedColors(readable, shown)).toEqual([]);
+    expect(shown.accent).toBe('#7a1f5c');
     const pale = readThemeTokens({ token: { colorPrimary: '#ffcc00' } });
-    const [adjusted] = adjustedColors(pale);
+    const [adjusted] = adjustedColors(pale, deriveColors(pale, 'light'));
     expect(adjusted).toMatchObject({ name: 'primary', given: '#ffcc00' });
     expect(contrastOf(adjusted?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('a theme that was made for dark pages shows its own colours there', () => {
     const theme = readThemeTokens({ token: { colorPrimary: '#ffcc00' }, algorithm: 'dark' });
-    expect(deriveColors(theme, 'dark')[OWN.primary]).toBe('#ffcc00');
-    expect(adjustedColors(theme)).toEqual([]);
+    const shown = deriveColors(theme, 'dark');
+    expect(shown[OWN.primary]).toBe('#ffcc00');
+    expect(adjustedColors(theme, shown)).toEqual([]);
   });
 
   test('paper stays white', () => {

@@ -26,7 +26,7 @@ interface ThemeColorsProps {
 /** The colours of a theme, each with what is shown for it where it could not be read. */
 export function ThemeColors({ tokens, write }: ThemeColorsProps): ReactNode {
   const page = deriveColors(tokens, tokens.madeFor);
-  const adjusted = new Map(adjustedColors(tokens).map((each) => [each.name, each]));
+  const adjusted = new Map(adjustedColors(tokens, page).map((each) => [each.name, each]));
   return (
     <div className={styles['colors']}>
       {THEME_COLORS.map((name) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { shown } from '#documents/state/state.ts';
 import type { DashboardTheme as Theme } from '#domain/dashboard/dashboard.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
@@ -21,8 +21,10 @@ export function DashboardTheme({ theme }: { readonly theme: Theme | undefined })
     const [row] = id === undefined ? [] : await documentsByNumber(db, 'theme', id);
     return row && row.deletedAt === null ? (shown(row) as ThemeContents | null) : null;
   }, [db, id]);
-  const json = own?.json ?? parseRecord(theme?.json ?? null);
-  const css = json === null ? '' : themeSheet(readThemeTokens(json));
+  const css = useMemo(() => {
+    const json = own?.json ?? parseRecord(theme?.json ?? null);
+    return json === null ? '' : themeSheet(readThemeTokens(json));
+  }, [own?.json, theme?.json]);
   useLayoutEffect(() => {
     showThemeSheet('dashboard', css);
     if (visiting === null) rememberThemeSheet(css, location.pathname, localStorage);
