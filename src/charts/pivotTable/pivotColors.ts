@@ -1,50 +1,55 @@
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import { asList } from '#domain/jsonValue.ts';
-import { backgroundAt, colorRules, partColorAt } from '../kit/table/conditionalColor.ts';
+import {
+  backgroundAt,
+  type RuleColors,
+  colorRules,
+  NO_COLORS,
+  partColorAt,
+} from '../kit/table/conditionalColor.ts';
 import type { PivotLine } from './pivotLines.ts';
 import { pivotReader } from './pivotReader.ts';
 import type { PivotTable } from './pivotTable.ts';
 import type { PivotTableForm } from './chart.ts';
 
-/** Cell backgrounds or text colours by the form's rules, which apply to metrics; totals are not coloured. */
+/** The colours of cells by the form's rules, which apply to metrics; totals are not coloured. */
 export function pivotColors(
   form: PivotTableForm,
   pivot: PivotTable,
-  part: 'background' | 'text',
-): (value: number | null, row: PivotLine, column: PivotLine) => string | null {
+): (row: PivotLine, column: PivotLine) => RuleColors {
   const rules = form['conditional_formatting'];
-  if (asList(rules).length === 0) return () => null;
+  if (asList(rules).length === 0) return () => NO_COLORS;
   const cells = pivotReader(pivot);
-  const byMetric = new Map<string, FrameColumn>();
-  const places = new Map<string, number>();
-  const values = new Map<string, number[]>();
-  for (const row of pivot.rows) {
+  const valueAt = (row: PivotLine, column: PivotLine): number | null =>
+    row.kind === 'line' && column.kind === 'line' ? cells.value(row, column) : null;
+  // Equal values of a metric have equal colours.
+  const values = new Map<string, Set<number>>();
+  for (const row of pivot.rows)
     for (const column of pivot.columns) {
-      const value = row.kind === 'line' && column.kind === 'line' ? cells.value(row, column) : null;
+      const value = valueAt(row, column);
       if (value === null) continue;
-      for (const part of [...row.path, ...column.path]) {
-        const list = values.get(part) ?? [];
-        places.set(keyOf(part, row, column), list.length);
-        values.set(part, [...list, value]);
-      }
+      for (const part of partsOf(row, column)) values.set(part, (values.get(part) ?? new Set()).add(value));
     }
-  }
-  for (const [name, list] of values) byMetric.set(name, { name, parts: [name], type: 0, values: list });
   const colors = new Map(
-    [...byMetric].map(([name, column]) => [
-      name,
-      (part === 'text' ? partColorAt : backgroundAt)(colorRules(rules, part, column)),
-    ]),
+    [...values].map(([name, known]) => {
+      const column: FrameColumn = { name, parts: [name], type: 0, values: [...known] };
+      const background = backgroundAt(colorRules(rules, 'background', column));
+      const text = partColorAt(colorRules(rules, 'text', column));
+      const shown = [...known].map((value, at): readonly [number, RuleColors] => [
+        value,
+        { background: background(at), text: text(at) },
+      ]);
+      return [name, new Map(shown)];
+    }),
   );
-  return (value, row, column) => {
-    if (value === null || row.kind !== 'line' || column.kind !== 'line') return null;
-    for (const part of [...row.path, ...column.path]) {
-      const color = colors.get(part)?.(places.get(keyOf(part, row, column)) ?? -1) ?? null;
-      if (color !== null) return color;
-    }
-    return null;
+  return (row, column) => {
+    const value = valueAt(row, column);
+    if (value === null) return NO_COLORS;
+    const found = partsOf(row, column).flatMap((part) => colors.get(part)?.get(value) ?? []);
+    const first = (part: keyof RuleColors): string | null =>
+      found.find((each) => each[part] !== null)?.[part] ?? null;
+    return { background: first('background'), text: first('text') };
   };
 }
 
-const keyOf = (part: string, row: PivotLine, column: PivotLine): string =>
-  JSON.stringify([part, row.path, column.path]);
+const partsOf = (row: PivotLine, column: PivotLine): readonly string[] => [...row.path, ...column.path];

@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     '#ffff00',
     '#ffffff',
   ])('text that a rule of a chart colours %s can be read', (chosen) => {
-    const color = cellStyle(null, chosen)?.color ?? '';
+    const color = cellStyle({ background: null, text: chosen })?.color ?? '';
     const [, least] = /max\(l, ([\d.]+)\)/.exec(color) ?? [];
     const [, most] = /min\(l, ([\d.]+)\)/.exec(color) ?? [];
     const { l, c, h } = oklchOf(readHex(chosen) ?? [0, 0, 0]);

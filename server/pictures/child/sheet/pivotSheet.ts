@@ -16,7 +16,7 @@ export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings
   const sides = pivotHeaders(rows, rowNames.length, levelText(rowNames, headings));
   const nameOf = levelText(rowNames, headings);
   const cells = pivotReader(pivot);
-  const [backgroundOf, inkOf] = [pivotColors(form, pivot, 'background'), pivotColors(form, pivot, 'text')];
+  const colorsOf = pivotColors(form, pivot);
 
   function rowHead(row: number, level: number, isFirst: boolean): SheetCell {
     const line = rows[row];
@@ -59,12 +59,12 @@ export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings
       if (at < depth) return rowHead(row, at, isFirst);
       const [line, column] = [rows[row], columns[at - depth]];
       if (line === undefined || column === undefined) return NO_CELL;
-      const value = cells.value(line, column);
       const isSum = line.kind !== 'line' || column.kind !== 'line';
+      const { background: fill, text: ink } = colorsOf(line, column);
       return {
         text: cells.text(line, column),
-        fill: backgroundOf(value, line, column),
-        ink: inkOf(value, line, column),
+        fill,
+        ink,
         isBold: isSum,
         isShaded: isSum,
       };

@@ -24,6 +24,14 @@ export interface ColorRule {
 /** The colour of the cell in a row; null without one. */
 export type ColorAt = (row: number) => string | null;
 
+/** The colours of a cell by the rules of its chart; null where none matches. */
+export interface RuleColors {
+  readonly background: string | null;
+  readonly text: string | null;
+}
+
+export const NO_COLORS: RuleColors = { background: null, text: null };
+
 const FAINTEST = 0.15;
 const STRONGEST = 0.55;
 

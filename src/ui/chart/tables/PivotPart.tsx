@@ -53,8 +53,7 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
     () => pivotHeaders(pivot.rows, pivot.rowNames.length, levelText(pivot.rowNames, headings)),
     [pivot, headings],
   );
-  const backgroundOf = useMemo(() => pivotColors(form, pivot, 'background'), [form, pivot]);
-  const textColorOf = useMemo(() => pivotColors(form, pivot, 'text'), [form, pivot]);
+  const colorsOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
   const cells = useMemo(() => pivotReader(pivot), [pivot]);
   const textOf = levelText(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);
@@ -87,7 +86,6 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
           <tr key={first + i}>
             <RowHeads {...{ depth, sides, textOf }} line={row} at={first + i} from={first} />
             {columns.map((column, c) => {
-              const value = cells.value(row, column);
               const text = cells.text(row, column);
               const dimensions = (): Dimensions => ({
                 ...cells.dimensions(row, 'rows'),
@@ -107,7 +105,7 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
                   onContextMenu={openMenu}
                   data-align="end"
                   data-kind={row.kind === 'line' ? column.kind : row.kind}
-                  style={cellStyle(backgroundOf(value, row, column), textColorOf(value, row, column))}
+                  style={cellStyle(colorsOf(row, column))}
                 >
                   {press === undefined || row.kind === 'total' || text === '' ? (
                     text

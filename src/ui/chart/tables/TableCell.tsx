@@ -54,7 +54,7 @@ export function TableCell({ column, row, isStop, selected, onPress, onContext }:
       data-null={isNull || undefined}
       data-chosen={chosen || undefined}
       data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}
-      style={cellStyle(column.color(row), column.textColor(row))}
+      style={cellStyle({ background: column.color(row), text: column.textColor(row) })}
       title={titleOf(text, column.exact(row))}
     >
       {bar === null ? null : (

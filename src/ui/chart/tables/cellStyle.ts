@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
+import type { RuleColors } from '#charts/kit/table/conditionalColor.ts';
 
-/** The colours of a cell by the rules of its chart; undefined if no rule matches. */
-export function cellStyle(background: string | null, color: string | null): CSSProperties | undefined {
-  if (background === null && color === null) return undefined;
+/** The style of a cell; undefined if no rule colours it. */
+export function cellStyle({ background, text }: RuleColors): CSSProperties | undefined {
+  if (background === null && text === null) return undefined;
   return {
     ...(background !== null && { backgroundColor: background }),
-    ...(color !== null && { color: legibleText(color) }),
+    ...(text !== null && { color: legibleText(text) }),
   };
 }
 
