@@ -1,5 +1,6 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
+import { mean, sum } from '#domain/compile/post/statistics.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
@@ -12,8 +13,6 @@ interface Node {
   readonly val?: number | null;
   readonly children: readonly Node[];
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
 /** How the last sum is compared with the first one. */
 const CHANGES: Readonly<Record<string, (last: number, first: number) => number>> = {
@@ -40,7 +39,7 @@ export function legacyRows(form: PartitionForm, frame: Frame): readonly Node[] |
     const of = (chosen: readonly number[]): readonly number[] => chosen.flatMap((row) => numbers[row] ?? []);
     if (change === undefined) {
       const values = of(rows);
-      const value = option === 'agg_mean' ? sum(values) / values.length : sum(values);
+      const value = option === 'agg_mean' ? mean(values) : sum(values);
       return Number.isFinite(value) ? value : null;
     }
     const at = (time: number): number => sum(of(rows.filter((row) => times[row] === time)));

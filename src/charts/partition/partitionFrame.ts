@@ -1,4 +1,5 @@
 import { columnOf, type Frame, type FrameColumn, rowNumbers } from '#domain/compile/frame.ts';
+import { mean, sum } from '#domain/compile/post/statistics.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
@@ -19,8 +20,8 @@ const OTHER = 'Other';
 
 /** The values of one part over time, as one value. */
 const REDUCE: Readonly<Record<string, (values: readonly number[]) => number>> = {
-  agg_sum: (values) => values.reduce((sum, each) => sum + each, 0),
-  agg_mean: (values) => values.reduce((sum, each) => sum + each, 0) / values.length,
+  agg_sum: sum,
+  agg_mean: (values) => mean(values) ?? 0,
   point_diff: (values) => (values.at(-1) ?? 0) - (values[0] ?? 0),
   point_percent: (values) => (values.at(-1) ?? 0) / (values[0] || 1) - 1,
   point_factor: (values) => (values.at(-1) ?? 0) / (values[0] || 1),
@@ -76,7 +77,6 @@ export function partitionParts(
       else known.values.push(value);
     }
   }
-  const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
   const parts = [...found.values()].map(({ names, values }) => ({ names, value: (reduce ?? sum)(values) }));
   if (parts.length === 0) return null;
   const drawn = aboveZero(parts);
@@ -103,7 +103,7 @@ function pruned(
   }
   const kept = new Map(
     [...sums].map(([path, below]) => {
-      const whole = [...below.values()].reduce((total, each) => total + each, 0);
+      const whole = sum([...below.values()]);
       const large = [...below].toSorted((a, b) => b[1] - a[1]).filter(([, value]) => value / whole >= least);
       return [path, new Set(large.slice(0, most).map(([name]) => name))] as const;
     }),

@@ -1,4 +1,5 @@
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { mean } from '#domain/compile/post/statistics.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { periodStart } from './periodStart.ts';
@@ -41,15 +42,10 @@ export function legacyRows(form: TimePivotForm, frame: Frame): readonly Period[]
   const along = [...new Set([...found.values()].flatMap((byTime) => [...byTime.keys()]))].toSorted(
     (a, b) => a - b,
   );
-  const mean = (values: readonly number[]): number =>
-    values.reduce((total, each) => total + each, 0) / values.length;
   return [...found]
     .map(([rank, byTime]) => ({
       key: rank === 0 ? 'current' : `-${rank}`,
-      values: along.map((x) => {
-        const values = byTime.get(x);
-        return { x, y: values === undefined ? null : mean(values) };
-      }),
+      values: along.map((x) => ({ x, y: mean(byTime.get(x) ?? []) })),
       rank,
       perc: 1 - rank / starts.length,
     }))

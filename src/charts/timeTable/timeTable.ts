@@ -1,4 +1,5 @@
 import type { Frame } from '#domain/compile/frame.ts';
+import { mean } from '#domain/compile/post/statistics.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { asList, asNumber, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -90,10 +91,8 @@ function valueOf(column: JsonRecord, values: readonly (number | null)[], latest:
   switch (column['colType']) {
     case 'contrib':
       return recent === null || latest === 0 ? null : recent / latest;
-    case 'avg': {
-      const known = values.slice(lag === 0 ? 0 : -lag).filter((value) => value !== null);
-      return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-    }
+    case 'avg':
+      return mean(values.slice(lag === 0 ? 0 : -lag).filter((value) => value !== null));
     default: {
       const before = values.at(-1 - lag) ?? null;
       if (before === null || lag >= values.length) return null;

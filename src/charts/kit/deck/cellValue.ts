@@ -1,42 +1,28 @@
+import { mean, median, percentile, root, sum, variance } from '#domain/compile/post/statistics.ts';
 import type { CellsLayer } from './mapLayer.ts';
 
 /** The value of a cell from the weights of its points. */
 export type CellValue = (weights: readonly number[]) => number;
 
-const percentile =
-  (share: number): CellValue =>
-  (weights) => {
-    const sorted = weights.toSorted((a, b) => a - b);
-    const at = (sorted.length - 1) * share;
-    const low = sorted[Math.floor(at)] ?? 0;
-    return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at));
-  };
-
-const sum: CellValue = (weights) => weights.reduce((all, each) => all + each, 0);
-const mean: CellValue = (weights) => (weights.length === 0 ? 0 : sum(weights) / weights.length);
-const variance: CellValue = (weights) => {
-  if (weights.length < 2) return 0;
-  const middle = mean(weights);
-  return sum(weights.map((each) => (each - middle) ** 2)) / (weights.length - 1);
-};
-
-const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
-  ['sum', sum],
+const AGGREGATES = new Map<unknown, (weights: readonly number[]) => number | null>([
   ['mean', mean],
-  ['count', (weights: readonly number[]) => weights.length],
-  ['min', (weights: readonly number[]) => weights.reduce((a, b) => Math.min(a, b), Infinity)],
-  ['max', (weights: readonly number[]) => weights.reduce((a, b) => Math.max(a, b), -Infinity)],
-  ['median', percentile(0.5)],
+  ['count', (weights) => weights.length],
+  ['min', (weights) => weights.reduce((a, b) => Math.min(a, b), Infinity)],
+  ['max', (weights) => weights.reduce((a, b) => Math.max(a, b), -Infinity)],
+  ['median', median],
   ['variance', variance],
-  ['deviation', (weights: readonly number[]) => Math.sqrt(variance(weights))],
-  ['p1', percentile(0.01)],
-  ['p5', percentile(0.05)],
-  ['p95', percentile(0.95)],
-  ['p99', percentile(0.99)],
+  ['deviation', (weights) => root(variance(weights))],
+  ['p1', (weights) => percentile(weights, 1)],
+  ['p5', (weights) => percentile(weights, 5)],
+  ['p95', (weights) => percentile(weights, 95)],
+  ['p99', (weights) => percentile(weights, 99)],
 ]);
 
 /** The value of a cell from its rows: their sum, if the form names no other way. */
-export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
+export function cellValue(name: unknown): CellValue {
+  const compute = AGGREGATES.get(name) ?? sum;
+  return (weights) => compute(weights) ?? 0;
+}
 
 /** The value of a cell, and where its colour is in the domain of the ramp: in that of the range that it is in. */
 export function cellReaders({

@@ -3,6 +3,7 @@ import type { Aggregates } from './postProcessing.ts';
 import type { FrameValue } from '../../frameValue.ts';
 import { refuse } from '../refusal.ts';
 import { compareValues } from './order.ts';
+import { mean, median, percentile, root, sum, variance } from './statistics.ts';
 import { finite, numberOf } from './table.ts';
 
 export type FrameAggregator = (values: readonly FrameValue[]) => FrameValue;
@@ -73,45 +74,6 @@ function extreme(values: readonly FrameValue[], sign: 1 | -1): FrameValue {
 const placeOf = (values: readonly FrameValue[], value: FrameValue): number =>
   value === null ? -1 : values.indexOf(value);
 
-export function sum(numbers: readonly number[]): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
-}
-
 function product(numbers: readonly number[]): number | null {
   return finite(numbers.reduce((total, number) => total * number, 1));
-}
-
-export function mean(numbers: readonly number[]): number | null {
-  return numbers.length === 0 ? null : sum(numbers) / numbers.length;
-}
-
-export function median(numbers: readonly number[]): number | null {
-  return percentile(numbers, 50);
-}
-
-/** Of a sample, divided by one less than the count, or of the population (`less` is 0). */
-export function variance(numbers: readonly number[], less: 0 | 1 = 1): number | null {
-  const middle = mean(numbers);
-  if (middle === null || numbers.length <= less) return null;
-  return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
-}
-
-export const root = (value: number | null): number | null => (value === null ? null : Math.sqrt(value));
-
-/** Between two neighbours, by distance or at the middle. */
-export function percentile(
-  numbers: readonly number[],
-  q: number,
-  between: 'linear' | 'midpoint' = 'linear',
-): number | null {
-  if (numbers.length === 0) return null;
-  const sorted = Float64Array.from(numbers).sort();
-  const at = (Math.min(Math.max(q, 0), 100) / 100) * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? 0;
-  const part = between === 'midpoint' ? 0.5 : at - Math.floor(at);
-  // As numpy does it: from the nearer neighbour, so that the last digit is the same.
-  return part < 0.5 ? low + (high - low) * part : high - (high - low) * (1 - part);
 }

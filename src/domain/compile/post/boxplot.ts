@@ -1,7 +1,7 @@
 import type { FrameValue } from '../../frameValue.ts';
 import type { BoxplotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { mean, median, percentile } from './aggregators.ts';
+import { mean, median, percentile } from './statistics.ts';
 import { groupRows } from './group.ts';
 import { columnNamed, columnsNamed, numberOf, type Table, type PostColumn } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
 import type { ContributionOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { sum } from './aggregators.ts';
+import { sum } from './statistics.ts';
 import { columnsNamed, finite, flatName, nameOf, numbersOf, type Table, type PostColumn } from './table.ts';
 
 /** Numbers as shares: of their row, or of their column. */

@@ -2,6 +2,7 @@ import type { HistogramOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { groupRows } from './group.ts';
 import { floatText } from './pythonText.ts';
+import { sum } from './statistics.ts';
 import { columnNamed, columnsNamed, finite, numberOf, type Table, takeRows } from './table.ts';
 
 /** Counts rows per bin; bin bounds are of all rows, whatever the grouping. */
@@ -25,7 +26,7 @@ export function histogram(table: Table, options: HistogramOptions): Table {
       options.cumulative === true,
     ),
   );
-  const total = counts.flat().reduce((a, b) => a + b, 0);
+  const total = sum(counts.flat());
   const scale = options.normalize === true ? total : 1;
   return {
     index: [],

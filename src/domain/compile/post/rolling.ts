@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
 import type { RollingOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { mean, median, percentile, root, sum, variance } from './aggregators.ts';
+import { mean, median, percentile, root, sum, variance } from './statistics.ts';
 import { finite, numbersOf, type Table, takeRows, withComputed } from './table.ts';
 
 type Window = (numbers: readonly number[], options: Readonly<Record<string, unknown>>) => number | null;

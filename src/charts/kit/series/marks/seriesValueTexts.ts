@@ -1,4 +1,5 @@
 import { passiveMark } from '../../spec/marks.ts';
+import { sum } from '#domain/compile/post/statistics.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { barPlace } from './barPlace.ts';
@@ -14,7 +15,6 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
   const valueAt = (at: number, row: number): number | null =>
     stacks[at] === stacks[index] ? (series[at]?.values[row] ?? null) : null;
   const known = (row: number) => series.flatMap((_, at) => valueAt(at, row) ?? []);
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   if (hasOnlyTotals(parts)) {
     return (row) => {
       const top = series.findLastIndex((_, at) => (valueAt(at, row) ?? 0) > 0);

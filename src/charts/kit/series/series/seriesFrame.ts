@@ -1,6 +1,7 @@
 import { ownValue } from '#domain/ownValue.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
+import { mean } from '#domain/compile/post/statistics.ts';
 import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText, labelText } from '#domain/format/categoryText.ts';
 import { NULL_TEXT } from '#domain/format/reservedText.ts';
@@ -153,10 +154,7 @@ export function sortedSeries(form: FormData, series: readonly Series[]): readonl
 
 export const MEASURES: Readonly<Record<string, (values: readonly (number | null)[]) => number>> = {
   sum: (values) => values.reduce<number>((total, value) => total + (value ?? 0), 0),
-  avg: (values) => {
-    const known = values.filter((value) => value !== null);
-    return known.length === 0 ? 0 : known.reduce((total, value) => total + value, 0) / known.length;
-  },
+  avg: (values) => mean(values.filter((value) => value !== null)) ?? 0,
   min: (values) =>
     values.reduce<number>((min, value) => Math.min(min, value ?? min), Number.POSITIVE_INFINITY),
   max: (values) =>
