@@ -2,8 +2,20 @@ import type { MarkPlace } from '#charts/kit/spec/chartSpec.ts';
 
 const FAR = 10;
 
+/** How many rows a key leads on along a series. */
+const ROWS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+  ['PageDown', FAR],
+  ['PageUp', -FAR],
+]);
+const SERIES = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
 /** Keys that go along a series; all others choose the series of the mark that they lead to. */
-export const isAlongSeries = (key: string): boolean => /^(Arrow(Left|Right)|Page(Up|Down))$/.test(key);
+export const isAlongSeries = (key: string): boolean => ROWS.has(key);
 
 /**
  * Where a key leads among marks that are sorted by row, then by series: left and right along `series` from row to
@@ -16,62 +28,19 @@ export function nextMark(
   places: readonly MarkPlace[],
   series: number | null,
 ): number | null {
-  const now = places[at];
-  const last = places.length - 1;
-  switch (key) {
-    case 'Home':
-      return last < 0 ? null : 0;
-    case 'End':
-      return last < 0 ? null : last;
-    case 'ArrowRight':
-      return now === undefined ? first(last) : rowAway(places, at, 1, series);
-    case 'ArrowLeft':
-      return now === undefined ? first(last) : rowAway(places, at, -1, series);
-    case 'PageDown':
-      return now === undefined ? first(last) : rowAway(places, at, FAR, series);
-    case 'PageUp':
-      return now === undefined ? first(last) : rowAway(places, at, -FAR, series);
-    case 'ArrowDown':
-      return now === undefined ? first(last) : seriesAway(places, at, 1);
-    case 'ArrowUp':
-      return now === undefined ? first(last) : seriesAway(places, at, -1);
-    default:
-      return null;
+  const [now, rows, step] = [places[at], ROWS.get(key), SERIES.get(key)];
+  const isEnd = key === 'Home' || key === 'End';
+  if (places.length === 0 || (rows === undefined && step === undefined && !isEnd)) return null;
+  if (key === 'End') return places.length - 1;
+  if (key === 'Home' || now === undefined) return 0;
+  if (rows !== undefined) {
+    const all = [...new Set(places.map(({ row }) => row))];
+    const to = all[Math.min(Math.max(all.indexOf(now.row) + rows, 0), all.length - 1)];
+    const away = (index: number): number => Math.abs((places[index]?.series ?? 0) - (series ?? 0));
+    const inRow = places.flatMap(({ row }, index) => (row === to ? index : []));
+    return to === now.row ? at : (inRow.toSorted((a, b) => away(a) - away(b))[0] ?? at);
   }
-}
-
-const first = (last: number): number | null => (last < 0 ? null : 0);
-
-/** The mark of a series so many rows away, or in the last row there is. */
-function rowAway(places: readonly MarkPlace[], at: number, rows: number, series: number | null): number {
-  const step = Math.sign(rows);
-  let found = at;
-  for (let left = Math.abs(rows); left > 0; left -= 1) {
-    const { row } = places[found] ?? { row: 0 };
-    let next = found;
-    while (places[next]?.row === row) next += step;
-    if (places[next] === undefined) break;
-    found = next;
-  }
-  return found === at ? at : nearestOf(places, found, series ?? 0);
-}
-
-/** Of the row of a mark, the one whose series is nearest. */
-function nearestOf(places: readonly MarkPlace[], at: number, series: number): number {
-  const row = places[at]?.row;
-  const away = (index: number): number => Math.abs((places[index]?.series ?? 0) - series);
-  let nearest = at;
-  for (let index = at; places[index]?.row === row; index -= 1)
-    if (away(index) <= away(nearest)) nearest = index;
-  for (let index = at; places[index]?.row === row; index += 1)
-    if (away(index) < away(nearest)) nearest = index;
-  return nearest;
-}
-
-/** The mark beside it in its row; of the next row where rows have one mark each. */
-function seriesAway(places: readonly MarkPlace[], at: number, step: 1 | -1): number {
-  const row = places[at]?.row;
-  const isAlone = places[at - 1]?.row !== row && places[at + 1]?.row !== row;
-  const next = places[at + step];
-  return next !== undefined && (isAlone || next.row === row) ? at + step : at;
+  const isAlone = places[at - 1]?.row !== now.row && places[at + 1]?.row !== now.row;
+  const next = at + (step ?? 0);
+  return places[next] !== undefined && (isAlone || places[next].row === now.row) ? next : at;
 }
