@@ -17,15 +17,16 @@ import { viewIn } from './mapView.ts';
 import { readPlaces } from './places.ts';
 import { spatialColumns, spatialOf } from './spatial.ts';
 
-/** The colours of cells by their values, from the lowest to the highest. */
+/** The ranges that colour cells; none where their values do. */
+const rangesOf = (form: FormData): ReturnType<typeof breakpointsOf>['ranges'] =>
+  form['color_scheme_type'] === 'color_breakpoints' ? breakpointsOf(form).ranges : [];
+
+/** The colours of cells without ranges by their values, from the lowest to the highest. */
 function cellRamp(form: FormData, theme: ChartTheme): readonly Rgba[] {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form['color_picker'], '#007a87');
   if (way === 'fixed_color') return [fixed];
-  if (way === 'color_breakpoints') {
-    const { ranges, other } = breakpointsOf(form);
-    return ranges.length === 0 ? [other] : ranges.toSorted((a, b) => a.low - b.low).map(({ color }) => color);
-  }
+  if (way === 'color_breakpoints') return [breakpointsOf(form).other];
   if (way === 'default') return [[fixed[0], fixed[1], fixed[2], 25], fixed];
   const scheme = categoricalScheme(textOf(form['color_scheme']) ?? theme.colors.scheme);
   return scheme.map((color) => rgbaOf(legibleOn(theme.mode, color)));
@@ -38,10 +39,9 @@ export function coloredCells(
   form: FormData,
   theme: ChartTheme,
 ): Pick<CellsLayer, 'ranges' | 'ramp' | 'domain'> {
-  const { ranges, other } = breakpointsOf(form);
-  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0)
-    return { ranges: null, ramp: cellRamp(form, theme), domain: null };
-  const ramp = [...ranges.map(({ color }) => color), other];
+  const ranges = rangesOf(form);
+  if (ranges.length === 0) return { ranges: null, ramp: cellRamp(form, theme), domain: null };
+  const ramp = [...ranges.map(({ color }) => color), breakpointsOf(form).other];
   return { ranges: ranges.map(({ low, high }) => [low, high]), ramp, domain: [0, ramp.length] };
 }
 
@@ -81,7 +81,6 @@ export function weightedPicture(
   if (isAboveZero(layer) && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
   const formats = chartFormats(form);
   const isSelected = spatial === null ? null : inSelectedCell(spatial, frame, selected);
-  const isByRange = form['color_scheme_type'] === 'color_breakpoints';
   return {
     layers: [
       layer,
@@ -96,14 +95,14 @@ export function weightedPicture(
     ],
     extent: read.extent,
     ...viewIn(form),
-    legend: isByRange ? breakpointLegend(form, formats.number) : [],
+    legend: rangesOf(form).length > 0 ? breakpointLegend(form, formats.number) : [],
     legendPosition: legendPositionOf(form),
     ramp: null,
     notes: [
       ...read.notes,
       ...tooLarge,
       ...(isHeat ? belowZero(points.filter(({ weight }) => weight < 0).length) : []),
-      ...(isByRange && layer.kind === 'screenCells' ? outsideRanges(form, points) : []),
+      ...(layer.kind === 'screenCells' ? outsideRanges(form, points) : []),
     ],
     tooltips: { rows: null, several: { kind: 'cells', label: name ?? 'Count', numbers: formats.fullStyle } },
     dimensions:
@@ -129,8 +128,8 @@ function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readon
 
 /** From the start of the lowest range of the form to the end of the highest one; null without ranges. */
 function rangesSpan(form: FormData): readonly [number, number] | null {
-  const { ranges } = breakpointsOf(form);
-  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0) return null;
+  const ranges = rangesOf(form);
+  if (ranges.length === 0) return null;
   return [Math.min(...ranges.map((each) => each.low)), Math.max(...ranges.map((each) => each.high))];
 }
 
