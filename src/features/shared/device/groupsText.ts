@@ -9,11 +9,14 @@ export const groupsText = (groups: number, without: readonly string[]): string =
     : t('Filtered from {n} groups of rows, but for {charts}', { n: groups, charts: without.join(', ') });
 
 /** Of an extract whose rows are too many. */
-export function tooLargeText({ cubes = [], withoutCube = [] }: StoredExtract): string {
-  const tooLarge = t('Too large for this device.');
-  if (cubes.length === 0) return `${tooLarge} ${t('Its charts need the server.')}`;
+export function tooLargeText({ cubes = [], withoutCube = [], problem }: StoredExtract): string {
   const groups = cubes.reduce((sum, cube) => sum + cube.groups, 0);
-  return [`${tooLarge} ${groupsText(groups, withoutCube)}.`, ...limitsText(cubes)].join(' ');
+  return [
+    t('Too large for this device.'),
+    cubes.length === 0 ? t('Its charts need the server.') : `${groupsText(groups, withoutCube)}.`,
+    ...limitsText(cubes),
+    ...(problem === null ? [] : [t('Could not refresh: {why}', { why: problem })]),
+  ].join(' ');
 }
 
 /** What ranges can be chosen of groups. */
