@@ -1,4 +1,4 @@
-import type { Millis } from '#domain/time.ts';
+import { isSince, type Millis, type PullTimes } from '#domain/time.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import {
   documentLane,
@@ -17,12 +17,6 @@ import { isAnother, saveDelivery } from './sending/sendSave.ts';
 import { onlyRow, readDocument } from './state/state.ts';
 import { forgetUnreadable } from './unreadable.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
-
-/** When a document was requested from the server, and when its response is stored. */
-export interface PullTimes {
-  readonly requestedAt: Millis;
-  readonly now: Millis;
-}
 
 /**
  * Stores a document read from the server. One that is being sent, or was confirmed after the request, does not change.
@@ -43,7 +37,8 @@ export async function takeDocument(
     }
   }
   if (known) {
-    if ((known.confirmed?.at ?? 0) > requestedAt || (await isBeingSent(tx, known.id))) return known;
+    const at = known.confirmed?.at ?? 0;
+    if ((at > requestedAt && at <= now) || (await isBeingSent(tx, known.id))) return known;
     const taken = await changeDocumentRow(tx, known.id, () =>
       pulled(kind, known, { content, info, revision, now }),
     );
@@ -76,16 +71,16 @@ export async function dropGoneDocuments(
   tx: Tx,
   kind: DocumentKind,
   listed: ReadonlySet<number>,
-  { requestedAt, now }: PullTimes,
+  times: PullTimes,
 ): Promise<boolean> {
   let isAnyGone = false;
   for (const row of await listDocuments(tx, kind.kind)) {
     if (row.remoteId === null || listed.has(row.remoteId)) continue;
     // Rights that were lost meanwhile may hide what edits are of, too.
     isAnyGone ||= row.detachedAt !== null && row.confirmed !== null;
-    const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;
+    const wasThere = !isSince(row.confirmed?.at ?? times.requestedAt, times);
     if (!wasThere || (await isToBeSent(tx, row.id))) continue;
-    await writeDocument(tx, row, deletedElsewhere(kind, row, now));
+    await writeDocument(tx, row, deletedElsewhere(kind, row, times.now));
     isAnyGone = true;
   }
   if (isAnyGone) await forgetUnreadable(tx);

@@ -13,6 +13,19 @@ export interface Random {
   bytes(length: number): Uint8Array;
 }
 
+/** When something was requested from the server, and when its response is stored. */
+export interface PullTimes {
+  readonly requestedAt: Millis;
+  readonly now: Millis;
+}
+
+/**
+ * Whether something happened after a request was sent, so that the response may be older. A time that is ahead of the
+ * clock says nothing: the clock was set back since.
+ */
+export const isSince = (at: Millis, { requestedAt, now }: PullTimes): boolean =>
+  at >= requestedAt && at <= now;
+
 export const SECOND: Millis = 1_000;
 export const MINUTE: Millis = 60 * SECOND;
 export const HOUR: Millis = 60 * MINUTE;

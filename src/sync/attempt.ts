@@ -90,6 +90,9 @@ async function begin<Api>(
   const attempted: OutboxRow = {
     ...row,
     state: 'inflight',
+    // Its waits are over, also those that a clock began which was ahead.
+    notBefore: Math.min(row.notBefore, now),
+    retryAt: row.retryAt && Math.min(row.retryAt, now),
     attempts: row.attempts + 1,
     attempt: { id: newId(random), at: now },
     unanswered: true,

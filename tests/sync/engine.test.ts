@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadTab } from '#commands/tab/loadTab.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
+import { DAY } from '#domain/time.ts';
 import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { createWorld, type World } from '../world/world.ts';
@@ -152,6 +153,22 @@ describe('reconnecting', () => {
   });
 });
 
+describe('a clock that was ahead', () => {
+  test('does not delay a change again after its first attempt failed [PL-4]', async () => {
+    await pushedTab();
+    world.start();
+    world.network.online = false;
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    const ahead = world.clock.now() + DAY;
+    await world.db.outbox.toCollection().modify({ createdAt: ahead, notBefore: ahead });
+    await world.pass(10);
+    expect(await listOutbox(world.db)).toMatchObject([{ state: 'queued', lastAnswer: { kind: 'offline' } }]);
+    world.network.online = true;
+    await world.pass(60);
+    expect(await sqlOf(1)).toBe('SELECT 2');
+  });
+});
+
 describe('reading', () => {
   test('ignores a response that may be older than a change in flight [TS-4]', async () => {
     await pushedTab();
@@ -168,6 +185,15 @@ describe('reading', () => {
     expect(await sqlOf(1)).toBe('SELECT 3');
     // The text this device sent itself is not somebody else's.
     expect(await world.db.versions.count()).toBe(0);
+  });
+
+  test('shows what others saved although a clock that was ahead had confirmed the tab [TS-4]', async () => {
+    await pushedTab();
+    await world.db.confirmedTabs.update('a', { confirmedAt: world.clock.now() + DAY });
+    await world.elsewhere.form('PUT', '/tabstateview/1', { sql: '"SELECT theirs"' });
+    const bytes = (length: number) => new Uint8Array(length);
+    expect(await loadTab({ ...world, random: { bytes } }, 'a')).toMatchObject({ ok: true });
+    expect((await listTabs(world.db))[0]?.sql).toBe('SELECT theirs');
   });
 
   test('fetches the text of a tab that is closed unread before it is deleted [TS-6]', async () => {

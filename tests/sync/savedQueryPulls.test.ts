@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
+import { createSavedQuery } from '#commands/savedQuery/createSavedQuery.ts';
 import { addSavedQuery, removeSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { DAY } from '#domain/time.ts';
 import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
+import { write } from '#store/write.ts';
 import { createWorld, type World } from '../world/world.ts';
 import {
   PATH,
@@ -34,20 +37,69 @@ describe('a pull from the server', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
   });
 
-  test('leaves what another machine with a copy of this profile created first, which deletes the second [SQ-7]', async () => {
+  test.each([
+    ['SELECT 1', 'SELECT 1', []],
+    ['SELECT there', 'SELECT there', ['SELECT 1']],
+  ])(
+    'takes what another machine with a copy of this profile created first, and deletes its own [SQ-7]: %s',
+    async (sql, kept, versions) => {
+      await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
+      world.start();
+      await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+      await world.pass(10);
+      await elsewhere('PUT', '1', { sql });
+      // Long before that.
+      await world.db.savedQueries.update('q', { changedAt: 0 });
+      await pull();
+      await world.pass(10);
+      await pull();
+      expect(await onServer()).toMatchObject([{ id: 1, sql: kept }]);
+      expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1, sql: kept }]);
+      expect((await world.db.versions.toArray()).map(({ text }) => text)).toEqual(versions);
+    },
+  );
+
+  test('is not needed to take a late copy of a creation that arrives just before the repeated one [SQ-7]', async () => {
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));
+    const bound = createSavedQuery.bind({ id: 'q' });
+    const request = bound.ok && (await bound.value.delivery?.prepare(world.db));
+    if (!request) throw new Error('nothing to send');
     await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
+    const made = await request.send(world.api, { requestId: 'r', repeated: true, sent: [fields] });
+    if (!made.ok) throw new Error('not created');
+    const settled = await write(world.db, (tx) => made.value(tx, { now: world.clock.now() }));
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1, sql: 'SELECT 2' }]);
+    // What the late copy lacks is sent.
+    expect(settled).toMatchObject({ ok: true, value: [{ name: 'savedQuery.save' }] });
+  });
+
+  test('saves its newer text over what was created first [SQ-7]', async () => {
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT there', extra_json: '{"sextant":"q"}' });
     world.start();
+    await world.pass(10);
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
     await pull();
-    expect(await onServer()).toHaveLength(2);
-    await world.pass(3);
-    await elsewhere('DELETE', '2');
+    await world.pass(10);
     await pull();
-    await world.pass(3);
+    expect(await onServer()).toMatchObject([{ id: 1, sql: 'SELECT 1' }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+    expect((await world.db.versions.toArray()).map(({ text }) => text)).toEqual(['SELECT there']);
+  });
+
+  test('reads what a clock that was ahead had confirmed [TS-4]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    const ahead = world.clock.now() + DAY;
+    await world.db.savedQueries.update('q', { confirmedAt: ahead, revisionSince: ahead });
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs' });
     await pull();
-    expect(await onServer()).toMatchObject([{ id: 1 }]);
-    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Sales', remoteId: 1 }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', sql: 'SELECT theirs' }]);
+    await world.db.savedQueries.update('q', { confirmedAt: ahead });
+    await elsewhere('DELETE', '1');
+    await pull();
+    expect(await listSavedQueries(world.db)).toEqual([]);
   });
 
   test('keeps a text of this device that somebody else overwrote or deleted [SQ-3 SQ-5]', async () => {

@@ -2,11 +2,11 @@ import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { linkedCharts } from '#documents/kinds/projectDashboard.ts';
 import { deletedElsewhere } from '#documents/state/removal.ts';
 import { shown } from '#documents/state/state.ts';
-import { takeDocument, requeueCreation, type PullTimes } from '#documents/takeDocument.ts';
+import { takeDocument, requeueCreation } from '#documents/takeDocument.ts';
 import { writeDocument } from '#documents/writeDocument.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { canonicalDashboard, type DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import type { Millis } from '#domain/time.ts';
+import type { Millis, PullTimes } from '#domain/time.ts';
 import type { StoredContent } from '#store/dashboards/dashboardRows.ts';
 import {
   dashboardContent,

@@ -1,6 +1,7 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { may, readRights, type Rights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
+import type { PullTimes } from '#domain/time.ts';
 import { forgetAllComments } from '#store/comments.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
@@ -10,7 +11,7 @@ import { dropDatasets, listDatasets } from '#store/datasets/datasets.ts';
 import { dropDashboards, listDashboards, onDashboards } from '#store/dashboards/dashboards.ts';
 import { dropCharts, listCharts } from '#store/charts/charts.ts';
 import { forgetUnreadable, mayReadKind } from '#documents/unreadable.ts';
-import { dropGoneDocuments, type PullTimes } from '#documents/takeDocument.ts';
+import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 import { missing, withoutDocument } from './listedRows.ts';

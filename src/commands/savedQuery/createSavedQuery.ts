@@ -65,9 +65,12 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
   send: async (api: SentApi, { id }, { fields, mark }, call): Promise<Result<Made, ApiError>> => {
     const created = await api.savedQuery.create(id, fields, mark);
     if (!created.ok) return created;
-    if (!call.repeated || mark !== null) return ok({ remoteId: created.value, base: fields, found: null });
-    const found = await api.savedQuery.get(created.value);
-    return found.ok ? ok(alreadyCreated(found.value, call.sent)) : found;
+    const made = { remoteId: created.value, base: fields, found: null };
+    if (!call.repeated) return ok(made);
+    // A late copy of an earlier attempt may have arrived just before: the earliest is the query.
+    const found = await (mark === null ? api.savedQuery.get(created.value) : api.savedQuery.findMarked(mark));
+    if (!found.ok) return found;
+    return ok(found.value ? alreadyCreated(found.value, [...call.sent, fields]) : made);
   },
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return [];

@@ -5,7 +5,7 @@ import { newId } from '#domain/ids.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
 import { isUnchanged, savedQueryFields, type SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { SECOND, type Millis } from '#domain/time.ts';
+import { isSince, SECOND, type Millis, type PullTimes } from '#domain/time.ts';
 import { laneRows, listOutbox, putOutboxRow } from '#store/outbox/outbox.ts';
 import {
   allSavedQueries,
@@ -22,6 +22,7 @@ import { mayRead } from '../pull/mayRead.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { savedQueryLane } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
+import { takeEarlierCopy } from './takeEarlierCopy.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
 /**
@@ -109,8 +110,7 @@ async function requeueCreations(tx: Tx, listed: readonly ListedSavedQuery[], now
 
 /**
  * Duplicates made by late copies of creations: they carry the mark of a query of this device under a later id. One with
- * an earlier id is that of another machine with a copy of this profile, which deletes the later one: if both deleted the
- * other’s, none would be left.
+ * an earlier id is taken (takeEarlierCopy): if two machines deleted each other's, none would be left.
  */
 async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
   const duplicates: ListedSavedQuery[] = [];
@@ -126,21 +126,12 @@ async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Pr
   return duplicates;
 }
 
-interface Times {
-  readonly requestedAt: Millis;
-  readonly now: Millis;
-}
-
-async function dropGone(
-  tx: Tx,
-  listed: readonly ListedSavedQuery[],
-  { requestedAt, now }: Times,
-): Promise<void> {
+async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], times: PullTimes): Promise<void> {
   const there = new Set(listed.map(({ remoteId }) => remoteId));
   for (const query of await allSavedQueries(tx)) {
-    const wasThere = query.remoteId !== null && (query.confirmedAt ?? requestedAt) < requestedAt;
+    const wasThere = query.remoteId !== null && !isSince(query.confirmedAt ?? times.requestedAt, times);
     if (!wasThere || there.has(query.remoteId) || (await hasRows(tx, query.id))) continue;
-    await dropGoneQuery(tx, query, now);
+    await dropGoneQuery(tx, query, times.now);
   }
 }
 
@@ -149,10 +140,10 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, requeste
   const now = clock.now();
   const { remoteId, fields, mark, revision } = server;
   const holders = await savedQueriesByRemoteId(tx, remoteId);
-  if (holders.some((each) => (each.confirmedAt ?? 0) >= requestedAt)) return;
+  if (holders.some((each) => isSince(each.confirmedAt ?? 0, { requestedAt, now }))) return;
   const known = holders.find((each) => each.mark === mark);
   if (known && (await isBeingSent(tx, known.id))) return;
-  const revisionSince = known?.revision === revision ? (known.revisionSince ?? now) : now;
+  const revisionSince = known?.revision === revision ? Math.min(known.revisionSince ?? now, now) : now;
   const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision, revisionSince };
   const changedAt = server.changedAt ?? now;
   // The query that had this id is deleted; if it has pending changes, the server rejects them when they are sent.
@@ -160,7 +151,10 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, requeste
     if (!(await hasRows(tx, gone.id))) await dropGoneQuery(tx, gone, now);
   }
   if (!known) {
-    if (await isOneOfOurs(tx, mark)) return;
+    const ours = mark === null ? undefined : await getSavedQuery(tx, mark);
+    const isEarlier = ours?.remoteId != null && remoteId < ours.remoteId && ours.deletedAt === null;
+    if (isEarlier && !(await hasRows(tx, ours.id))) return takeEarlierCopy(tx, ours, server, { now, random });
+    if (ours || (mark === null && (await isBeingCreated(tx)))) return;
     const isOurs = false;
     return putSavedQuery(tx, {
       ...fields,
@@ -190,9 +184,8 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, requeste
   await storeTexts(tx, known.id, [merged.lostSql, ourReplacedText(known, fields)], now);
 }
 
-/** A new entry of the list may be the one this device is creating; its mark, if any, shows that. */
-async function isOneOfOurs(tx: Tx, mark: string | null): Promise<boolean> {
-  if (mark !== null) return (await getSavedQuery(tx, mark)) !== undefined;
+/** A new entry of the list without a mark may be the one this device is creating. */
+async function isBeingCreated(tx: Tx): Promise<boolean> {
   const rows = await listOutbox(tx);
   return rows.some(
     (row) => row.command === createSavedQuery.commandName && row.unanswered && row.state !== 'parked',

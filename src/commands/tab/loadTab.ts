@@ -6,7 +6,7 @@ import { write, type Tx } from '#store/write.ts';
 import { enqueue, type Arrival } from '#sync/enqueue.ts';
 import { listTables, putTable } from '#store/sql/tables.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
-import type { Millis, Random } from '#domain/time.ts';
+import { isSince, type PullTimes, type Random } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { newTable } from '#domain/tab/newTable.ts';
 import { isSameTable } from '#domain/tab/editorTable.ts';
@@ -28,10 +28,7 @@ async function queueSave(tx: Tx, id: string, arrival: Arrival): Promise<void> {
   await enqueue(tx, command, bound.value.delivery, arrival);
 }
 
-interface Taking {
-  readonly now: Millis;
-  /** When the request was sent: its response is older than anything confirmed since. */
-  readonly requestedAt: Millis;
+interface Taking extends PullTimes {
   readonly random: Random;
 }
 
@@ -39,7 +36,7 @@ interface Taking {
 async function applyServerTab(tx: Tx, id: string, server: ServerTab, taking: Taking): Promise<void> {
   const tab = await getTab(tx, id);
   const base = await confirmedTab(tx, id);
-  if (!tab || !base || base.confirmedAt >= taking.requestedAt || (await isBeingSent(tx, id))) return;
+  if (!tab || !base || isSince(base.confirmedAt, taking) || (await isBeingSent(tx, id))) return;
   if (!isSameTab(base, server)) return removeGoneTab(tx, id, taking.now);
   const isUnsaved = await mergeTab(tx, { tab, base, server, now: taking.now });
   if (isUnsaved) await queueSave(tx, id, taking);

@@ -9,7 +9,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
-import type { Millis } from '#domain/time.ts';
+import { isSince, type Millis } from '#domain/time.ts';
 import { listOutbox, parkedRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import { clearPause } from '#store/pause.ts';
 import { putSetting, setting } from '#store/settings.ts';
@@ -190,14 +190,18 @@ async function rename(tx: Tx, tab: QueryEditor, name: string, now: number): Prom
 }
 
 /** The tab on screen first, then tabs not read yet, then tabs missing in the list, which may be deleted. */
-async function tabsToRead({ db }: SyncPorts, server: ServerTabs, requestedAt: number): Promise<string[]> {
+async function tabsToRead(
+  { db, clock }: SyncPorts,
+  server: ServerTabs,
+  requestedAt: number,
+): Promise<string[]> {
   const listed = new Set(server.tabs.map((tab) => tab.remoteId));
   const tabs = await listTabs(db);
   const confirmed = new Map((await db.confirmedTabs.toArray()).map((each) => [each.id, each.confirmedAt]));
   const isMissing = (tab: QueryEditor) =>
     tab.remoteId !== null &&
     !listed.has(tab.remoteId) &&
-    (confirmed.get(tab.id) ?? requestedAt) < requestedAt;
+    !isSince(confirmed.get(tab.id) ?? requestedAt, { requestedAt, now: clock.now() });
   const unread = tabs.filter((tab) => !tab.loaded).slice(0, READ_AT_ONCE);
   const shown = await activeTab(db);
   return [...new Set([...(shown ? [shown] : []), ...unread, ...tabs.filter(isMissing)].map((tab) => tab.id))];

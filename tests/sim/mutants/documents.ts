@@ -64,7 +64,10 @@ export const DOCUMENTS: readonly WorldMutant[] = [
       {
         file: 'src/documents/takeDocument.ts',
         replace: [
-          ['const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;', 'const wasThere = false;'],
+          [
+            'const wasThere = !isSince(row.confirmed?.at ?? times.requestedAt, times);',
+            'const wasThere = false;',
+          ],
         ],
       },
     ],
