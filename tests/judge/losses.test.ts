@@ -45,6 +45,16 @@ describe('a device that stores an earlier state', () => {
     expect(brokenBy(...SAVED, { kind: 'desk', person: 1, device: 1 }, keptElsewhere, ...merged)).toEqual([]);
   });
 
+  test('may lose a second time what it had read again from the server and replaced', () => {
+    const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['one'], removed: [] };
+    const lost: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: [], removed: ['one'] };
+    const replaced = [reverted(0), read('one'), checkpoint, stored('two'), kept, read('two'), checkpoint];
+    expect(brokenBy(...SAVED, ...replaced, reverted(SAVED.length + 3), lost, checkpoint)).toEqual([]);
+    expect(brokenBy(...SAVED, ...replaced, lost, checkpoint)).toEqual([
+      expect.stringContaining('at a desk that lost it'),
+    ]);
+  });
+
   test('may show again what was replaced there', () => {
     const replaced = [write(2, 'two', { over: ['one'] }), acknowledged(2), read('two', { state: 'waiting' })];
     const again = [read('one'), checkpoint];
@@ -72,6 +82,17 @@ describe('a server that was put back to its backup', () => {
     expect(brokenBy(...SAVED, { kind: 'restored' }, ...again)).toEqual([]);
   });
 
+  test('may give the number of what was deleted to another', () => {
+    const gone = [stored('', { values: null }), read('', { state: 'deleting', values: {} })];
+    const deleted = [...SAVED, ...gone, read('', { state: 'closed', values: null }), checkpoint];
+    const another = [stored('two'), { ...created(1), key: 'tab:b' } as HistoryEvent, checkpoint];
+    const counts = (line: string) => line.includes('counts as deleted');
+    expect(brokenBy(...deleted, ...another).some(counts)).toBe(true);
+    const [first, ...rest] = deleted;
+    const restored: HistoryEvent = { kind: 'restored' };
+    expect(brokenBy(first ?? begin(), restored, ...rest, ...another).some(counts)).toBe(false);
+  });
+
   test('does not excuse a second one of what it still has', () => {
     expect(brokenBy(...SAVED, { kind: 'restored' }, created(2))).toContainEqual(
       expect.stringContaining('twice: tab:a'),
@@ -81,6 +102,18 @@ describe('a server that was put back to its backup', () => {
   test('does not excuse a desk that lets go of what it wrote', () => {
     const lost = [{ kind: 'restored' } as const, stored('', { values: null }), ...GONE];
     expect(brokenBy(...SAVED, ...lost)).toEqual([expect.stringContaining('lost: "one"')]);
+  });
+
+  test('may show a replaced text again, if that is what it has', () => {
+    const replaced = [write(2, 'two', { over: ['one'] }), acknowledged(2), read('two', { state: 'waiting' })];
+    const restored: HistoryEvent = { kind: 'restored' };
+    const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['two'], removed: [] };
+    const again = [kept, read('one'), checkpoint];
+    const back = stored('one', { device: null });
+    expect(brokenBy(...SAVED, ...replaced, checkpoint, restored, back, checkpoint, ...again)).toEqual([]);
+    expect(brokenBy(...SAVED, ...replaced, checkpoint, restored, checkpoint, ...again)).toContainEqual(
+      expect.stringContaining('unread:'),
+    );
   });
 
   test('may hold a replaced text at the end', () => {
@@ -104,10 +137,68 @@ test('a device that begins with what another one stores was told what that was t
   expect(brokenBy(...SAVED, told, copied, saved).some(isUndone)).toBe(false);
 });
 
-test('what a device forgot that it created is created twice at a server without keys, and at no other', () => {
-  const twice = [reverted(3), created(2), stored('one', { number: 2 }), end];
-  const isTwice = (line: string) => line.startsWith('twice');
+describe('a tab that is created twice', () => {
   const [, ...saved] = SAVED;
-  expect(brokenBy(begin(false), ...saved, ...twice).some(isTwice)).toBe(false);
-  expect(brokenBy(begin(true), ...saved, ...twice).some(isTwice)).toBe(true);
+  const again = [created(2), stored('one', { number: 2 }), end];
+  const isTwice = (...events: readonly HistoryEvent[]) =>
+    brokenBy(...events).some((line) => line.startsWith('twice'));
+
+  test('is one that its device forgot, at a server without keys and at no other', () => {
+    expect(isTwice(begin(false), ...saved, reverted(3), ...again)).toBe(false);
+    expect(isTwice(begin(true), ...saved, reverted(3), ...again)).toBe(true);
+  });
+
+  test('is none whose number its device still knows', () => {
+    expect(isTwice(begin(false), ...saved, reverted(SAVED.length), ...again)).toBe(true);
+  });
+
+  test('is none of another device, or that nothing had created before', () => {
+    const atAnother: HistoryEvent = { kind: 'reverted', device: 1, to: 0 };
+    expect(isTwice(begin(false), ...saved, atAnother, ...again)).toBe(true);
+    expect(isTwice(begin(false), reverted(0), ...saved, ...again)).toBe(true);
+  });
+
+  test('is one that two machines with one profile both had to create', () => {
+    const copied: HistoryEvent = { kind: 'copied', device: 1, from: 0 };
+    expect(isTwice(begin(false), ...saved.slice(0, 4), copied, ...saved.slice(4), ...again)).toBe(false);
+    expect(isTwice(begin(false), ...saved, copied, ...again)).toBe(true);
+  });
+
+  test('may show the older text of the two, which waited at both, and no other', () => {
+    const copied: HistoryEvent = { kind: 'copied', device: 1, from: 0 };
+    const replaced = [write(2, 'two', { over: ['one'] }), acknowledged(2), read('two', { state: 'waiting' })];
+    const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['two'], removed: [] };
+    const told: HistoryEvent = { kind: 'told', device: 1, type: 'tab', number: 1, values: { text: 'two' } };
+    const taken = [created(1), stored('two'), checkpoint, told];
+    const sent = [...taken, stored('one', { device: 1 }), kept, read('one')];
+    const ends = [...sent, checkpoint, end];
+    const waits = saved.slice(0, 4);
+    expect(brokenBy(begin(), ...waits, copied, ...replaced, ...ends)).toEqual([]);
+    expect(brokenBy(begin(), ...waits, ...replaced, copied, ...ends)).toContainEqual(
+      expect.stringContaining('unexplained'),
+    );
+  });
+
+  test('is no saved query at the end: every device takes the first', () => {
+    const query = { object: 'savedQuery:q', type: 'savedQuery' };
+    const made = (number: number): HistoryEvent[] => [
+      { kind: 'created', key: 'savedQuery:q', type: 'savedQuery', number, isLate: false },
+      stored('one', { type: 'savedQuery', number }),
+    ];
+    const first = [read('one', { ...query, number: null, state: 'waiting' }), ...made(1)];
+    expect(isTwice(begin(false), ...first, reverted(2), ...made(2))).toBe(false);
+    expect(isTwice(begin(false), ...first, reverted(2), ...made(2), end)).toBe(true);
+  });
+});
+
+test('a saved query with edits stays when it is deleted on the server, though its number is given again', () => {
+  const query = { object: 'savedQuery:q', type: 'savedQuery' };
+  const kept = read('one', { ...query, state: 'parked' });
+  const gone = stored('', { type: 'savedQuery', values: null });
+  const another = read('two', { ...query, object: 'savedQuery:r' });
+  const isTwice = (...events: readonly HistoryEvent[]) =>
+    brokenBy(begin(false), ...events, another, checkpoint).some((line) => line.startsWith('twice'));
+  expect(isTwice(kept, gone)).toBe(false);
+  expect(isTwice(kept)).toBe(true);
+  expect(isTwice(read('one', query), gone)).toBe(true);
 });

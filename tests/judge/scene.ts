@@ -11,6 +11,11 @@ export interface Scene {
   readonly writes: ReadonlyMap<number, Write>;
   /** Who wrote a text first. */
   readonly authors: ReadonlyMap<string, number>;
+  /**
+   * Whether two machines with one profile both create a tab with this text. A creation has no time, so that the older text
+   * may win; the other is kept.
+   */
+  isSentByTwo(object: string, text: string): boolean;
   /** Whether a text is at a place: a desk, or what the server stores for a person. */
   isAt(place: string, text: string): boolean;
 }
@@ -38,6 +43,7 @@ export function createScene(): LiveScene {
   const writes = new Map<number, Write>();
   const authors = new Map<string, number>();
   const counts = new Map<string, number>();
+  const sentByTwo = new Set<string>();
   let keepsKeys = false;
   let isAtEnd = false;
   const count = (place: string, texts: Iterable<string>, by: number) => {
@@ -88,6 +94,7 @@ export function createScene(): LiveScene {
     get isAtEnd() {
       return isAtEnd;
     },
+    isSentByTwo: (object, text) => sentByTwo.has(`${object} ${text}`),
     isAt: (place, text) => counts.has(`${place} ${text}`),
     take(event) {
       switch (event.kind) {
@@ -108,6 +115,14 @@ export function createScene(): LiveScene {
         case 'kept':
           count(deskOf(event), event.removed, -1);
           count(deskOf(event), event.added, 1);
+          return {};
+        case 'copied':
+          for (const [desk, objects] of shown)
+            for (const { object, type, number, values } of desk.startsWith(`${event.from} `)
+              ? objects.values()
+              : [])
+              if (type === 'tab' && number === null)
+                for (const text of Object.values(values ?? {})) sentByTwo.add(`${object} ${text}`);
           return {};
         case 'end':
           isAtEnd = true;

@@ -22,9 +22,15 @@ const FIXED_WORLDS: readonly Worlds[] = [
   [100, 1, 'waiting', 'memory'],
   [150, 1, 'readings', 'memory'],
   [50, 1, 'conflicts', 'memory'],
+  [40, 1, 'storage', 'memory'],
+  [40, 1, 'clocks', 'memory'],
+  [40, 1, 'restored', 'memory'],
 ];
 
-/** Others in every run, which find what nobody has seen yet; `npm run sim` runs any number of them. */
+/**
+ * Others in every run, which find what nobody has seen yet; `npm run sim` runs any number of them. None of `storage`: some fail
+ * by a fault that is known (docs/proof.md).
+ */
 const NEW_WORLDS: readonly Worlds[] = [
   [1_000, FRESH, 'everything', 'memory'],
   [150, FRESH, 'closings', 'memory'],
@@ -34,6 +40,8 @@ const NEW_WORLDS: readonly Worlds[] = [
   [50, FRESH, 'waiting', 'memory'],
   [150, FRESH, 'readings', 'memory'],
   [50, FRESH, 'conflicts', 'memory'],
+  [50, FRESH, 'clocks', 'memory'],
+  [50, FRESH, 'restored', 'memory'],
 ];
 
 export const ALL_WORLDS: readonly Worlds[] = [...FIXED_WORLDS, ...NEW_WORLDS];

@@ -32,7 +32,8 @@ export const converges: MakePromised = (scene) => {
         else if (value !== null) {
           const values = replacedBy.get(object) ?? new Map<string, string>();
           replacedBy.set(object, values);
-          for (const text of over) values.set(named(field, text), value);
+          for (const text of over)
+            if (!scene.isSentByTwo(object, text)) values.set(named(field, text), value);
         }
       }
       if (event.kind === 'stored') {

@@ -118,7 +118,13 @@ export const nothingLost: MakePromised = (scene) => {
   const revert = (device: number, to: number) => {
     const isOfDevice = ({ desk }: Written) => desk?.startsWith(`${device} `) === true;
     const isOlder = (text: string) => (linesOf.get(text) ?? lines) <= to;
+    // Where its author's desk lost it, and it was replaced on the server since, only this device may have had it.
+    const isOnlyHere = (text: string, written: Written) =>
+      written.desk === null &&
+      !isWithServer(text, written) &&
+      !desksOf(written).some((desk) => !desk.startsWith(`${device} `) && scene.isAt(desk, text));
     for (const [text, written] of live) {
+      if (isOnlyHere(text, written)) live.delete(text);
       if (!isOfDevice(written) || isOlder(text)) continue;
       if (isWithServer(text, written)) live.set(text, { ...written, desk: null });
       else live.delete(text);

@@ -1,4 +1,4 @@
-import type { Write } from '../history.ts';
+import type { Values, Write } from '../history.ts';
 import { deskOf } from '../scene.ts';
 import { NONE, type MakePromised } from './promise.ts';
 
@@ -20,6 +20,14 @@ export const ownWritesRead: MakePromised = (scene) => {
     return values;
   };
   let fresh: Write[] = [];
+  /** Since the last checkpoint the server was put back to its backup. */
+  let isPutBack = false;
+  const forgive = (values: Values) => {
+    for (const desks of replaced.values())
+      for (const texts of desks.values())
+        for (const [field, text] of Object.entries(values))
+          for (const name of [named(field, text), named(undefined, text)]) texts.delete(name);
+  };
   /** What writes since the last reading replaced or removed: that is not read any more. */
   const passed = new Map<number, readonly string[]>();
 
@@ -31,6 +39,9 @@ export const ownWritesRead: MakePromised = (scene) => {
           for (const desk of desks.keys()) if (isOfDevice(desk)) desks.delete(desk);
         fresh = fresh.filter(({ device }) => device !== event.device);
       }
+      if (event.kind === 'restored') isPutBack = true;
+      // What it has again may be read again.
+      if (event.kind === 'stored' && isPutBack && event.device === null) forgive(event.values ?? {});
       if (event.kind === 'write' && REVIVING.has(event.how)) replaced.delete(event.object);
       if (event.kind === 'write') passed.set(event.op, event.over);
       if (event.kind === 'refused') passed.delete(event.op);
@@ -38,7 +49,8 @@ export const ownWritesRead: MakePromised = (scene) => {
         const write = scene.writes.get(event.op);
         if (!write || write.value === null || write.how !== 'set') return NONE;
         const values = replacedAt(write.object, deskOf(write));
-        for (const text of write.over) values.set(named(write.field, text), write.op);
+        for (const text of write.over)
+          if (!scene.isSentByTwo(write.object, text)) values.set(named(write.field, text), write.op);
         // Acknowledged late: what replaced it was acknowledged before.
         if ((values.get(named(write.field, write.value)) ?? 0) > write.op) return NONE;
         values.delete(named(write.field, write.value));
@@ -50,6 +62,7 @@ export const ownWritesRead: MakePromised = (scene) => {
           (write) => !gone.has(write.value ?? '') && !scene.isAt(deskOf(write), write.value ?? ''),
         );
         fresh = [];
+        isPutBack = false;
         passed.clear();
         return unread.map(
           ({ value, object, ...desk }) =>

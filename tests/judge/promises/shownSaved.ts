@@ -9,6 +9,7 @@ import { NONE, type MakePromised } from './promise.ts';
 export const shownSavedIsSaved: MakePromised = (scene) => {
   const stored = new Map<string, Map<string, Set<string>>>();
   const deleted = new Set<string>();
+  let wasRestored = false;
   /** How many desks still have to delete it, by address. */
   const deleting = new Map<string, Set<string>>();
 
@@ -49,7 +50,12 @@ export const shownSavedIsSaved: MakePromised = (scene) => {
       if (event.kind === 'reverted')
         for (const desks of deleting.values())
           for (const desk of desks) if (desk.startsWith(`${event.device} `)) desks.delete(desk);
-      if (event.kind === 'restored') deleted.clear();
+      if (event.kind === 'restored') {
+        deleted.clear();
+        wasRestored = true;
+      }
+      // Since then it may give the number of what it had deleted to another.
+      if (event.kind === 'created' && wasRestored) deleted.delete(addressOf(event));
       if (event.kind === 'checkpoint') return scene.keepsKeys ? undeleted() : NONE;
       if (event.kind !== 'read') return NONE;
       if (event.type === 'tab') follow(event, before.read);

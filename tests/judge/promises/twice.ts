@@ -21,35 +21,71 @@ export const nothingTwice: MakePromised = (scene) => {
     return [...new Set(keys.filter((key, at) => keys.indexOf(key) < at))];
   };
   const twiceAtDesk = (read: Read): readonly string[] => {
-    if (!hasNumber(read)) return NONE;
+    if (!hasNumber(read) || isLeft(read)) return NONE;
     const objects = scene.shown.get(deskOf(read)) ?? new Map<string, Read>();
     const others = [...objects.values()].filter(
       (each) =>
         each.object !== read.object &&
         each.type === read.type &&
         each.number === read.number &&
-        hasNumber(each),
+        hasNumber(each) &&
+        !isLeft(each),
     );
     return others.map((each) => `twice: ${each.object} and ${read.object} are number ${read.number}`);
   };
   const isShown = (read: Read) => scene.shown.get(deskOf(read))?.get(read.object) === read;
   let reads: Read[] = [];
-  let isForgotten = false;
+  /** By device and object: how long the history was when its number was first shown there; as long as possible: never. */
+  const knownSince = new Map<string, number>();
+  /** What a device creates again, because it does not know any more that it did. */
+  const forgotten = new Set<string>();
   let wasRestored = false;
+  let lines = 0;
+  const follow = ({ device, object, number }: Read) => {
+    const name = `${device} ${object}`;
+    const before = knownSince.get(name) ?? Number.POSITIVE_INFINITY;
+    knownSince.set(name, number === null ? before : Math.min(before, lines));
+  };
+  /** How long the history was when a number was free. */
+  const freeAt = new Map<string, number>();
+  /** A saved query that is gone from the server and has edits here stays; the server may have given its number again. */
+  const isLeft = ({ device, object, type, number, state }: Read) =>
+    type === 'savedQuery' &&
+    (state === 'parked' || state === 'waiting') &&
+    (knownSince.get(`${device} ${object}`) ?? lines) < (freeAt.get(`${type} ${number}`) ?? 0);
+  /** What was created and is not known at a device that stores what it stored when the history had so many lines. */
+  const forget = (device: number, to: number) => {
+    const keys = new Set([...made.values()].map(({ key }) => key));
+    for (const [name, since] of knownSince) {
+      const object = name.slice(`${device} `.length);
+      if (!name.startsWith(`${device} `) || since <= to) continue;
+      knownSince.set(name, Number.POSITIVE_INFINITY);
+      if (keys.has(object)) forgotten.add(object);
+    }
+  };
 
   return {
     take(event) {
+      lines += 1;
       switch (event.kind) {
         case 'created':
-          made.set(addressOf(event), { ...event, isLate: event.isLate || isForgotten, isGone: false });
+          made.set(addressOf(event), {
+            ...event,
+            isLate: event.isLate || forgotten.has(event.key),
+            isGone: false,
+          });
           return doubles(
             (_address, { isLate, isGone }) =>
               !(isLate || isGone) || (scene.keepsKeys && !(isGone && wasRestored)),
           ).map((key) => `twice: ${key} was created twice`);
         case 'reverted':
+          forget(event.device, event.to);
+          return NONE;
         case 'copied':
-          // Nobody can say any more what of it was created. At the end it is told apart where the server knows keys.
-          isForgotten = true;
+          // What waited to be created is created by both.
+          for (const [name, since] of knownSince)
+            if (name.startsWith(`${event.from} `) && since === Number.POSITIVE_INFINITY)
+              forgotten.add(name.slice(`${event.from} `.length));
           return NONE;
         case 'restored':
           wasRestored = true;
@@ -57,11 +93,13 @@ export const nothingTwice: MakePromised = (scene) => {
         case 'stored': {
           const address = addressOf(event);
           const before = made.get(address);
+          if (event.values === null) freeAt.set(address, lines);
           if (event.values === null && before) made.set(address, { ...before, isGone: true });
           return doubled(event.tree, address);
         }
         case 'read':
           reads.push(event);
+          follow(event);
           return doubled(event.tree, event.object);
         case 'ran':
           ran.set(event.text, (ran.get(event.text) ?? 0) + 1);
@@ -73,13 +111,13 @@ export const nothingTwice: MakePromised = (scene) => {
           return broken;
         }
         case 'end': {
-          // Only a server that knows keys can tell a device that it created this before.
-          if (isForgotten && !scene.keepsKeys) return NONE;
           const keys = [...scene.server.values()].flatMap(({ key }) => key ?? []);
           const named = keys.filter((key, at) => keys.indexOf(key) < at);
-          return [...new Set([...doubles((address) => scene.server.has(address)), ...named])].map(
-            (key) => `twice: ${key} is with the server twice at the end`,
-          );
+          const twice = new Set([...doubles((address) => scene.server.has(address)), ...named]);
+          // Only a server that knows keys can tell a device that it created a tab before. Of all else one is left.
+          return [...twice]
+            .filter((key) => scene.keepsKeys || !key.startsWith('tab:') || !forgotten.has(key))
+            .map((key) => `twice: ${key} is with the server twice at the end`);
         }
         default:
           return NONE;

@@ -120,7 +120,7 @@ async function opened(world: SimWorld, device: SimDevice): Promise<SimHost | und
   const page = world.start(device, 'page');
   page.refresh();
   await world.clock.advance(SECOND);
-  return page.life.isDead ? undefined : page;
+  return page.life.isDead || page.isWaiting ? undefined : page;
 }
 
 /** Where people meet: the two dashboards that the server has had longest. */
@@ -216,6 +216,6 @@ function hostOf(device: SimDevice, at: number): SimHost | undefined {
 }
 
 function pageOf(device: SimDevice, at: number): SimHost | undefined {
-  const pages = [...device.hosts].filter((host) => host.kind === 'page');
+  const pages = [...device.hosts].filter((host) => host.kind === 'page' && !host.isWaiting);
   return pages.length === 0 ? undefined : nth(pages, at);
 }

@@ -33,6 +33,8 @@ export interface SimHost {
   readonly dispatch: Dispatch;
   readonly engine: SyncEngine;
   readonly life: Mortal;
+  /** Whether its database waits for older pages: it shows nothing, and nobody changes anything in it. */
+  readonly isWaiting: boolean;
   /** Runs SQL; null in a worker. */
   readonly runner: QueryRunner | null;
   /** The tick of every five seconds. */
@@ -78,6 +80,8 @@ export function startHost(
         ? new Promise((resolve) => (letGo = resolve))
         : Promise.resolve(),
   });
+  let isWaiting = device.isUpgradeBlocked;
+  if (isWaiting) void opened.open().then(() => (isWaiting = false));
   const db = mortalDb(opened, life);
   const api = createApi({
     // The cookie is the browser's, whoever the host works for.
@@ -148,6 +152,9 @@ export function startHost(
     dispatch,
     engine,
     life,
+    get isWaiting() {
+      return isWaiting;
+    },
     runner,
     attend,
     tick: () => attend(ticker.tick()),

@@ -105,8 +105,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     async copyDevice(from) {
       if (devices.length > script.devices.length) return;
       const copy = await from.profile.copy();
-      // The browser's cookies are copied, too.
-      const device = add(devices.length, 0, from);
+      // The browser's cookies are copied, too. With another clock its pending edits would have wrong times (SPEC.md).
+      const device = add(devices.length, script.devices[from.index]?.skewHours ?? 0, from);
       for (const user of from.profile.users)
         device.profile.open(user, from.schema, { waits: false, onHandover: async () => undefined });
       await device.profile.putBack(copy);
