@@ -10,8 +10,11 @@ export function mean(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : sum(numbers) / numbers.length;
 }
 
+/** The middle, or half the sum of the two there: the last digit may differ from that of the percentile 50. */
 export function median(numbers: readonly number[]): number | null {
-  return percentile(numbers, 50);
+  const sorted = Float64Array.from(numbers).sort();
+  const half = sorted.length >> 1;
+  return mean([...sorted.subarray(half - 1 + (sorted.length & 1), half + 1)]);
 }
 
 /** Of a sample, divided by one less than the count, or of the population (`less` is 0). */
