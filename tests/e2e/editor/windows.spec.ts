@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   PEOPLE,
   cell,
@@ -35,6 +35,25 @@ test('the same tab in two windows: typing in one shows in the other, and no text
   await page.keyboard.type(' AS typed_fast_in_the_first', { delay: 15 });
   await expect(sql(page)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
+});
+
+test('a list that is open while another window chooses does not undo that choice when it is left', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS chosen');
+  const database = (at: Page) => at.getByRole('combobox', { name: 'Database' });
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/sqllab/`);
+  await expect(sql(other)).toHaveText('SELECT 1 AS chosen');
+  await database(page).click();
+  await page.getByRole('listbox').waitFor();
+  await database(other).click();
+  await other.getByRole('option', { name: 'This device' }).click();
+  await expect(database(page)).toHaveValue('This device');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(database(page)).toHaveValue('This device');
 });
 
 test('each window keeps its own active tab, and the last active one is restored [TAB-04] @long', async ({

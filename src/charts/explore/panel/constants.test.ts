@@ -93,6 +93,17 @@ test('some choices come of the dataset and of other controls', () => {
   ]);
 });
 
+test('choices are said in the language of the page, but for names of columns and metrics', () => {
+  const dataset = { columns: [{ column_name: 'Country' }], timeGrains: [['P1D', 'Day']] } as never;
+  const namesOf = (type: string, key: string, form = {}) =>
+    controlChoices(control(type, key), form, dataset, (text) => `⟦${text}⟧`).map(([, name]) => name);
+  expect(namesOf('table', 'order_by_cols')).toEqual(['Country [asc]', 'Country [desc]']);
+  expect(namesOf(LINE, 'x_axis_sort', { x_axis: 'Country', metrics: ['a|b'] })).toEqual(['Country', 'a|b']);
+  expect(namesOf('mapbox', 'point_radius')).toEqual(['⟦Auto⟧', 'Country']);
+  expect(namesOf(LINE, 'time_grain_sqla')).toEqual(['⟦Day⟧']);
+  expect(namesOf(LINE, 'sort_series_type')).toContain('⟦Maximum value⟧');
+});
+
 test('every chart type has a name, says what it needs, and is found by its words', () => {
   const types = galleryTypes();
   expect(types).toHaveLength(58);

@@ -5,15 +5,22 @@ import {
   metricLabel,
   metricsOf,
 } from '#domain/chart/form/formData.ts';
+import { inEnglish, type SayText } from '#domain/format/texts.ts';
 import type { Choice, PanelControl } from '../../kit/controls/control.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 
-/** What a select offers: its own choices, or those that its dataset and the other controls give it. */
+/**
+ * What a select offers: its own choices, or those that its dataset and the other controls give it. Names of columns and
+ * metrics are data: only the others are said in the language of the page.
+ */
 export function controlChoices(
   control: PanelControl,
   form: FormData,
   dataset: (Pick<DatasetDetail, 'columns'> & Partial<Pick<DatasetDetail, 'timeGrains'>>) | null,
+  say: SayText = inEnglish,
 ): readonly Choice[] {
+  const said = (choices: readonly Choice[] = []): readonly Choice[] =>
+    choices.map(([id, name]) => [id, say(name)]);
   switch (control.key) {
     case 'order_by_cols':
       return (dataset?.columns ?? []).flatMap(({ column_name: name }): Choice[] => [
@@ -24,13 +31,13 @@ export function controlChoices(
       return columnChoices(dataset);
     case 'point_radius':
       // Of points in clusters; a map of points has a control of this name with choices of its own.
-      return control.choices ?? [['Auto', 'Auto'], ...columnChoices(dataset)];
+      return control.choices === undefined
+        ? [['Auto', say('Auto')], ...columnChoices(dataset)]
+        : said(control.choices);
     case 'mapbox_label':
-      return [['count', 'count'], ...columnChoices(dataset)];
+      return [['count', say('count')], ...columnChoices(dataset)];
     case 'time_grain_sqla':
-      return dataset?.timeGrains !== undefined && dataset.timeGrains.length > 0
-        ? dataset.timeGrains
-        : (control.choices ?? []);
+      return said(dataset?.timeGrains?.length ? dataset.timeGrains : control.choices);
     case 'stackDimension':
       return columnsOf(form['groupby'])
         .map(columnLabel)
@@ -38,7 +45,7 @@ export function controlChoices(
     case 'x_axis_sort':
       return axisChoices(form);
     default:
-      return control.choices ?? [];
+      return said(control.choices);
   }
 }
 

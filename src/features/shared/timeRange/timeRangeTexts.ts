@@ -33,7 +33,7 @@ const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase() 
 
 /** The range that was written, as it is stored. */
 export const rangeOf = (text: string): string =>
-  writtenTimeRange(COMMON_RANGES.find((range) => upperFirst(t(range)) === text) ?? text);
+  writtenTimeRange(COMMON_RANGES.find((range) => upperFirst(t(range)) === upperFirst(text)) ?? text);
 
 /** The common ranges of a list. */
 export const rangeOptions = (ranges: readonly string[] = COMMON_RANGES) =>

@@ -32,13 +32,14 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
   const chosen = options.find((each) => each.id === value)?.label ?? '';
   // The typed text while focused; null shows the selected option.
   const [typed, setTyped] = useState<string | null>(null);
-  // The value when the list was opened: it would close under a person's hand when the value comes, or changes elsewhere.
-  const [held, setHeld] = useState<string | null>();
+  // Whether the list was opened without a value: it would close under a person's hand when the value comes. One that
+  // changes elsewhere closes it: a list that held what was would choose that again when it closes.
+  const [isHeld, setHeld] = useState(false);
   const { shown, hidden } = matchOptions(options, typed ?? '');
 
   function choose(id: string): void {
     setTyped(null);
-    setHeld(undefined);
+    setHeld(false);
     if (id !== value) onChange(id);
   }
 
@@ -59,11 +60,11 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       menuTrigger="input"
       allowsEmptyCollection
       items={shown}
-      value={held === undefined ? value : held}
+      value={isHeld ? null : value}
       inputValue={typed ?? chosen}
       onInputChange={(text) => setTyped(text === chosen ? null : text)}
       onOpenChange={(isOpen) => {
-        setHeld(isOpen ? value : undefined);
+        setHeld(isOpen && value === null);
         if (!isOpen) setTyped(null);
       }}
       onChange={(key) => {

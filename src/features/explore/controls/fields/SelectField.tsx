@@ -32,11 +32,11 @@ function ExpectedChoice({ valueOf, onExpected }: ExpectedChoiceProps): ReactNode
 /** One choice, several, or any text if the control is free-form. */
 export function SelectField(props: FieldProps): ReactNode {
   const { control, value, onChange, onExpected, context } = props;
-  const choices = controlChoices(control, context.form, context.dataset);
+  const choices = controlChoices(control, context.form, context.dataset, t);
   if (control.multi === true) return <SeveralField {...props} choices={choices} />;
   const label = t(control.label);
   const canClear = control.clearable !== false && control.kind !== 'radio' && !isEmpty(value);
-  const options = choices.map(([id, name]) => ({ id: idOf(id), label: t(name) }));
+  const options = choices.map(([id, name]) => ({ id: idOf(id), label: name }));
   const shown = nameOf(value, choices);
   return (
     <div className={styles['pair']}>
@@ -91,7 +91,7 @@ function SeveralField({
   choices,
 }: FieldProps & { readonly choices: readonly Choice[] }): ReactNode {
   const values = listOf(value).map(idOf);
-  const options = choices.map(([id, name]) => ({ id: idOf(id), label: t(name) }));
+  const options = choices.map(([id, name]) => ({ id: idOf(id), label: name }));
   const ofText = values
     .filter((id) => !options.some((each) => each.id === id))
     .map((id) => ({ id, label: String(JSON.parse(id)) }));
@@ -126,13 +126,13 @@ function sameChoice(value: unknown, choices: readonly Choice[]): Choice | undefi
 
 function nameOf(value: unknown, choices: readonly Choice[]): string {
   const [, name] = sameChoice(value, choices) ?? [];
-  if (name !== undefined) return t(name);
+  if (name !== undefined) return name;
   return isEmpty(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The value of a choice by its name; other numbers are numbers if the choices are. */
 function valueOf(text: string, choices: readonly Choice[]): unknown {
-  const named = choices.find(([, name]) => t(name) === text);
+  const named = choices.find(([, name]) => name === text);
   if (named !== undefined) return named[0];
   if (text.trim() === '') return null;
   const isNumeric = choices.some(([value]) => typeof value === 'number');
