@@ -106,6 +106,8 @@ test('tables are searched, expanded, previewed and written into the query [TBL-0
 });
 
 test('a list that is opened before its names are known stays open when they come', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT ');
   let isOpen: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve;
@@ -114,7 +116,9 @@ test('a list that is opened before its names are known stays open when they come
     await opened;
     await route.continue();
   });
-  await openEditor(page, server);
+  // Of the first database they may be known.
+  await page.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: 'Scratch' }).click();
   await page.getByRole('combobox', { name: 'Schema' }).click();
   const list = page.getByRole('listbox');
   await expect(list).toContainText('Nothing found');
