@@ -1,4 +1,4 @@
-import type { TrialRequest } from '#charts/vegaLite/trial.ts';
+import type { TrialRequest } from '#charts/kit/authored/trial.ts';
 import { tryOut } from './vegaLite/trial.ts';
 
 /** One trial a worker: the page ends a worker that does not answer. */

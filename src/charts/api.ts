@@ -114,6 +114,8 @@ export interface ChartType<Form = FormData> {
   /** The form whose query it asks in place of its own; null if it has none. Absent: its own. */
   readonly asks?: (form: Form) => FormData | null;
   readonly query: (form: Form) => readonly QueryObject[];
+  /** Why its rows would be wrong, so that they are not asked for; null if they are not. Absent: they never are. */
+  readonly fault?: (form: Form) => string | null;
   /** The queries of totals that cannot be computed from the rows, because a metric does not add up. Absent: none. */
   readonly levels?: (form: Form) => readonly QueryObject[];
   /** Its rows with the numbers that those totals correct. Absent: the rows as answered. */
@@ -142,6 +144,14 @@ export interface ChartType<Form = FormData> {
   readonly drillBy?: 'groupby' | 'series';
 }
 
+/** A chart with one page of its rows, without its pages. */
+export interface WithoutPages {
+  /** Its form with all rows. */
+  readonly form: FormData;
+  /** Its results without those that only its pages need. */
+  readonly frames: readonly Frame[];
+}
+
 /** A chart type as a whole. Pages load its parts apart, so that what they know of a type is a `ChartType`. */
 export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly controls: PanelOfType;
@@ -149,6 +159,10 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly legacyControls?: Readonly<Record<string, PanelOfType>>;
   /** The drawing that loads with the page: that of `WITH_PAGE`. */
   readonly draw?: Draw<Form>;
+  /** What a chart that shows one page of its rows is without pages; null where it shows all. Absent: it always does. */
+  readonly withoutPages?: (form: Form, frames: readonly Frame[]) => WithoutPages | null;
+  /** The columns that its result has of a metric with this label. Absent: the one of that name. */
+  readonly metricColumns?: (form: Form, label: string) => readonly string[];
   /** When explore suggests it. */
   readonly suggests?: readonly Suggests[];
   /** Its form for metrics by a column. One type has it: drilling shows groups with it where a chart has no split. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
-import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
-import { readMember } from '#charts/vegaLite/guardExpressions.ts';
-import { readSpecification } from '#charts/vegaLite/specification.ts';
+import { usesGeography } from '#charts/kit/authored/usesGeography.ts';
+import { rowsOf } from '#charts/kit/authored/rowsOf.ts';
+import { readMember } from '#charts/kit/authored/guardExpressions.ts';
+import { readSpecification } from '#charts/kit/authored/specification.ts';
 import { validateControls } from '#charts/explore/panel/validateControls.ts';
 import { panelOf } from '#charts/panels.ts';
 import { tryOut } from '../../workers/vegaLite/trial.ts';

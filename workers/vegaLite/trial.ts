@@ -1,9 +1,9 @@
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
-import { ROWS } from '#charts/vegaLite/specification.ts';
-import { type TrialResult, type TrialRequest, withRows } from '#charts/vegaLite/trial.ts';
+import { guardInterpreter, READ_MEMBER, readMember } from '#charts/kit/authored/guardExpressions.ts';
+import { ROWS } from '#charts/kit/authored/specification.ts';
+import { type TrialResult, type TrialRequest, withRows } from '#charts/kit/authored/trial.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** More marks than that block the page when they are drawn again. */

@@ -1,6 +1,6 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { countriesOf } from '#charts/countryMap/countryOf.ts';
-import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
+import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import { HOUR, type Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
 import { getCharts } from '#store/charts/charts.ts';

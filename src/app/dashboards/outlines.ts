@@ -1,5 +1,5 @@
 import { outlinesPath } from '#contract/files/outlineFiles.ts';
-import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
+import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 

@@ -4,7 +4,7 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { Note } from '#domain/note.ts';
 import type { Drawing } from '../kit/spec/drawing.ts';
-import { readSpecification } from '../vegaLite/specification.ts';
+import { readSpecification } from '../kit/authored/specification.ts';
 
 const MAX_CELLS = 200_000;
 const MAX_TEXT_LENGTH = 20_000;

@@ -9,7 +9,7 @@ import type { Drawing } from '../kit/spec/drawing.ts';
 import { categoricalScheme } from '../kit/colors/categoricalSchemes.ts';
 import type { ChartState, ChartTheme } from '../kit/spec/chartSpec.ts';
 import { usualQuery } from '../query/usualQuery.ts';
-import { rowsOf } from '../vegaLite/rowsOf.ts';
+import { rowsOf } from '../kit/authored/rowsOf.ts';
 import type { AddedType } from './addedDefinition.ts';
 import { readDrawing } from './readDrawing.ts';
 import type { RunningType } from './installed.ts';

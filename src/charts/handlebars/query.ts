@@ -10,17 +10,23 @@ import {
   textOf,
 } from '#domain/chart/form/formData.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+import { queryMode } from '../kit/table/queryMode.ts';
 import type { HandlebarsForm } from './chart.ts';
 
 /** The rows of a template: raw, or aggregated with shares of the metrics. */
 export function handlebarsQuery(form: HandlebarsForm): readonly QueryObject[] {
-  const raw = columnsOf(form['all_columns']);
-  if (form['query_mode'] === 'raw' || (form['query_mode'] == null && raw.length > 0)) {
+  if (queryMode(form) === 'raw') {
     const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
       const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
       return typeof column === 'string' ? [[column, ascending === true]] : [];
     });
-    return [{ ...baseQuery(form), columns: raw, ...(orders.length > 0 && { orderby: orders }) }];
+    return [
+      {
+        ...baseQuery(form),
+        columns: columnsOf(form['all_columns']),
+        ...(orders.length > 0 && { orderby: orders }),
+      },
+    ];
   }
   const shares = metricsOf(form['percent_metrics']);
   const metrics = metricsOf(form['metrics']);

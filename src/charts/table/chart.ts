@@ -5,7 +5,10 @@ import { COMPARISON_CONTROLS } from '../kit/controls/comparisonControls.ts';
 import { isEmpty } from '../kit/controls/conditions.ts';
 import { type PanelState, named } from '../kit/controls/control.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
-import { shareTotalQueries, tableMode, tableQuery } from './query.ts';
+import { orderFault, queryMode } from '../kit/table/queryMode.ts';
+import { shareTotalQueries, tableQuery } from './query.ts';
+import { metricColumns } from './tableFrames.ts';
+import { withoutPages } from './withoutPages.ts';
 
 export const controls = panel(
   `query_mode groupby time_grain_sqla temporal_columns_lookup metrics all_columns percent_metrics
@@ -111,11 +114,14 @@ export const table: ChartDefinition<TableForm> = {
   // A table drawn with another library, with the same query.
   replaces: { 'ag-grid-table': (form) => form },
   query: tableQuery,
+  fault: orderFault,
   levels: shareTotalQueries,
-  emits: (form) => columnsOf(form[tableMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
+  emits: (form) => columnsOf(form[queryMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,
   split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
   controls,
+  withoutPages,
+  metricColumns,
   groupsBy: (metrics, column, grain) => ({
     query_mode: 'aggregate',
     groupby: [column],

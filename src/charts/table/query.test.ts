@@ -1,9 +1,9 @@
-import { withoutPages, withoutRowCount } from './withoutPages.ts';
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from '../query/buildQuery.ts';
-import { orderFault } from './query.ts';
+import { orderFault } from '../kit/table/queryMode.ts';
+import { withoutPages } from './withoutPages.ts';
 
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
 const queries = (form: FormData) =>
@@ -84,12 +84,14 @@ test('the order that a reader chose is of all rows: of a column, a metric, and o
 
 test('a file of a table in pages has all its rows, and no count of them', () => {
   const pages = { viz_type: 'table', server_pagination: true, own_state: { currentPage: 3 }, metrics: [SUM] };
-  expect(withoutPages(pages)).toEqual({ viz_type: 'table', server_pagination: false, metrics: [SUM] });
   const frame = (name: string) => ({
     rowCount: 1,
     columns: [{ name, parts: [name], type: 0 as const, values: [7] }],
   });
   const frames = [frame('Births'), frame('rowcount'), frame('total')];
-  expect(withoutRowCount(pages, frames)).toEqual([frames[0], frames[2]]);
-  expect(withoutRowCount({ ...pages, server_pagination: false }, frames)).toBe(frames);
+  expect(withoutPages(pages, frames)).toEqual({
+    form: { viz_type: 'table', server_pagination: false, metrics: [SUM] },
+    frames: [frames[0], frames[2]],
+  });
+  expect(withoutPages({ ...pages, server_pagination: false }, frames)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import type { OrderBy, QueryMetric, QueryObject } from '#domain/compile/queryContext.ts';
-import { asNumber, asRecord } from '#domain/jsonValue.ts';
+import { asNumber, asRecord, parseJson } from '#domain/jsonValue.ts';
 import {
   columnLabel,
   columnsOf,
@@ -15,18 +15,12 @@ import { baseQuery, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
 import { namedShifts } from '../kit/namedShifts.ts';
+import { queryMode } from '../kit/table/queryMode.ts';
 import type { TableForm } from './chart.ts';
-
-export type TableMode = 'aggregate' | 'raw';
-
-export function tableMode(form: TableForm): TableMode {
-  if (form['query_mode'] === 'raw' || form['query_mode'] === 'aggregate') return form['query_mode'];
-  return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
-}
 
 /** The rows, with the row count if they are paginated, and their totals. */
 export function tableQuery(form: TableForm): readonly QueryObject[] {
-  const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
+  const rows = queryMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
   const page = isOn(form['server_pagination']) ? pageOf(form) : null;
   const order = page === null ? null : sortedOrder(form);
   const queries: QueryObject[] = [
@@ -54,7 +48,7 @@ export function tableQuery(form: TableForm): readonly QueryObject[] {
       orderby: [],
     });
   }
-  if (isOn(form['show_totals']) && tableMode(form) === 'aggregate') {
+  if (isOn(form['show_totals']) && queryMode(form) === 'aggregate') {
     const { orderby: _, order_desc: __, ...rest } = rows;
     queries.push({ ...rest, columns: [], row_limit: 0, row_offset: 0, post_processing: [] });
   }
@@ -67,21 +61,21 @@ export function tableQuery(form: TableForm): readonly QueryObject[] {
  */
 export function shareTotalQueries(form: TableForm): readonly QueryObject[] {
   const metrics = distinct(metricsOf(form['percent_metrics']));
-  if (tableMode(form) === 'raw' || asksForAllRecords(form) || isOn(form['show_totals'])) return [];
+  if (queryMode(form) === 'raw' || asksForAllRecords(form) || isOn(form['show_totals'])) return [];
   const rows = groupedRows(form);
   return metrics.every(isSummed) || !hasLevels(rows) ? [] : [levelQuery(rows, [], metrics)];
 }
 
 /** Whether shares are of all rows, and not only of the shown ones. */
 export function asksForAllRecords(form: TableForm): boolean {
-  if (form['percent_metric_calculation'] !== 'all_records' || tableMode(form) === 'raw') return false;
+  if (form['percent_metric_calculation'] !== 'all_records' || queryMode(form) === 'raw') return false;
   return metricsOf(form['percent_metrics']).length > 0;
 }
 
 /** The earlier times that metrics are compared with; shares alone are not compared. */
 export function comparedWith(form: TableForm): readonly string[] {
   const type = form['comparison_type'] ?? 'values';
-  if (tableMode(form) === 'raw' || metricsOf(form['metrics']).length === 0) return [];
+  if (queryMode(form) === 'raw' || metricsOf(form['metrics']).length === 0) return [];
   if (type !== 'values' && derivedComparison(form) === null) return [];
   return namedShifts(form);
 }
@@ -101,7 +95,7 @@ function pageOf(form: TableForm): Pick<QueryObject, 'row_limit' | 'row_offset'> 
 
 /** The names of columns by which the server can order the rows of a paginated table. */
 export function sortableNames(form: TableForm): readonly string[] {
-  const isRaw = tableMode(form) === 'raw';
+  const isRaw = queryMode(form) === 'raw';
   const columns = columnsOf(form[isRaw ? 'all_columns' : 'groupby']).map(columnLabel);
   return isRaw ? columns : [...columns, ...metricsOf(form['metrics']).map(metricLabel)];
 }
@@ -110,7 +104,7 @@ export function sortableNames(form: TableForm): readonly string[] {
 function sortedOrder(form: TableForm): OrderBy | null {
   const sort = chosenSort(form);
   if (sort === null || !sortableNames(form).includes(sort.key)) return null;
-  const isRaw = tableMode(form) === 'raw';
+  const isRaw = queryMode(form) === 'raw';
   const columns = withTemporalBuckets(columnsOf(form[isRaw ? 'all_columns' : 'groupby']), form);
   const metrics = isRaw ? [] : metricsOf(form['metrics']);
   const by =
@@ -134,27 +128,10 @@ function rawRows(form: TableForm): QueryObject {
 
 /** CHT-29: a column and whether it ascends, usually as JSON text. */
 function orderOf(value: unknown): OrderBy | null {
-  const pair = typeof value === 'string' ? parsed(value) : value;
+  const pair = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(pair)) return null;
   const [column] = columnsOf(pair[0]);
   return column === undefined ? null : [column, pair[1] === true];
-}
-
-const NO_JSON = Symbol('no JSON');
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NO_JSON; // An invalid order.
-  }
-}
-
-/** ERR-68: rows in an unreadable order would be wrong. */
-export function orderFault(form: TableForm): string | null {
-  const isUnread = (each: unknown): boolean => typeof each === 'string' && parsed(each) === NO_JSON;
-  if (tableMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;
-  return 'Found invalid orderby options';
 }
 
 function groupedRows(form: TableForm): QueryObject {

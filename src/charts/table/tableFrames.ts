@@ -2,7 +2,8 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
-import { asksForAllRecords, comparedWith, derivedComparison, tableMode } from './query.ts';
+import { queryMode } from '../kit/table/queryMode.ts';
+import { asksForAllRecords, comparedWith, derivedComparison } from './query.ts';
 import type { TableForm } from './chart.ts';
 
 /** The data of a table, combined from the results of all its queries. */
@@ -17,7 +18,7 @@ export function tableFrames(form: TableForm, frames: readonly Frame[]): TableFra
   const [frame] = frames;
   if (frame === undefined) return null;
   const named = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])].map(metricLabel);
-  if (tableMode(form) === 'raw') return { rows: frame, totals: null, measures: new Set(named) };
+  if (queryMode(form) === 'raw') return { rows: frame, totals: null, measures: new Set(named) };
   const wholeAt = isOn(form['server_pagination']) ? 2 : 1;
   const whole = asksForAllRecords(form) ? frames[wholeAt] : undefined;
   const last = isOn(form['show_totals']) ? frames.at(-1) : undefined;
@@ -58,8 +59,15 @@ function shareOf(value: FrameValue, total: number): number | null {
   return known === null ? null : known / total;
 }
 
+/** The columns of a metric: with its comparison, or that alone. */
+export function metricColumns(form: TableForm, label: string): readonly string[] {
+  if (comparedWith(form).length === 0) return [label];
+  const type = derivedComparison(form);
+  return type === null ? [label, ...changesOf(label)] : [comparisonOf(label, type)];
+}
+
 /** The earlier value, the difference and the relative change. */
-export const changesOf = (metric: string): readonly [string, string, string] => [
+const changesOf = (metric: string): readonly [string, string, string] => [
   `# ${metric}`,
   `△ ${metric}`,
   `% ${metric}`,
@@ -75,7 +83,7 @@ const COMPUTED: Readonly<Record<Derived, (now: number, then: number) => number>>
 };
 
 /** What a comparison shows instead of the metric. */
-export const comparisonOf = (metric: string, type: Derived): string => `${SIGNS[type]} ${metric}`;
+const comparisonOf = (metric: string, type: Derived): string => `${SIGNS[type]} ${metric}`;
 
 /** The comparison of each metric, which the result has by a name of its own, and totals have not yet. */
 function withComparison(

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { searchTable } from './searchTable.ts';
 import { shownColumns } from './shownColumns.ts';
 import { tableView } from './tableView.ts';
 
@@ -36,13 +35,6 @@ test('a column is headed by its dataset label, unless the chart names it', () =>
   const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
   const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
   expect(columns.map((each) => each.label)).toEqual(['Town', 'height', 'COUNT(*)']);
-});
-
-test('rows are found by any cell, as formatted', () => {
-  const view = tableView(withDefaults(FORM), [FRAME]);
-  expect([' osl', '1.34m', '1,234'].map((text) => searchTable(view, text)?.size)).toEqual([1, 1, 1]);
-  expect(searchTable(view, '1335525')?.size).toBe(0);
-  expect(searchTable(view, ' ')).toBeNull();
 });
 
 test('a timestamp without a grain is written in full, and as a date if its whole column are dates', () => {

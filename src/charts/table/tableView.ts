@@ -9,10 +9,10 @@ import { namedStyle, type NumberStyle, type TimeStyle } from '#domain/format/sty
 import { numberOf } from '#domain/format/valueText.ts';
 import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
-import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
 import { PERCENT } from '../kit/spec/text/formats.ts';
 import { type ColorRule, colorRules } from '../kit/table/conditionalColor.ts';
+import { queryMode } from '../kit/table/queryMode.ts';
 import { type CellBars, cellBars } from './cellBars.ts';
 import { type ChangeMarks, changeMarks } from './changeMarks.ts';
 import { type ColumnStyle, cellWriter } from './cellTexts.ts';
@@ -75,7 +75,7 @@ export function tableView(
 
 /** Metrics requested only as shares. */
 function sharesAlone(form: TableForm): ReadonlySet<string> {
-  if (tableMode(form) === 'raw') return new Set();
+  if (queryMode(form) === 'raw') return new Set();
   const shown = new Set([
     ...metricsOf(form['metrics']).map(metricLabel),
     ...columnsOf(form['groupby']).map(columnLabel),
@@ -122,7 +122,7 @@ function tableColumn(
               ? 'end'
               : 'start',
     isDimension:
-      tableMode(form) === 'raw'
+      queryMode(form) === 'raw'
         ? columnsOf(form['all_columns']).map(columnLabel).includes(column.name)
         : columnsOf(form['groupby']).map(columnLabel).includes(column.name),
     width: asNumber(config['columnWidth']),

@@ -1,16 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { vizType } from '#domain/chart/form/formData.ts';
+import type { WithoutPages } from '../api.ts';
 import { tablePages } from './tablePages.ts';
 import type { TableForm } from './chart.ts';
 
-/** The form of a paginated table with all its rows. */
-export function withoutPages(form: TableForm): TableForm {
+/** A paginated table with all its rows: the second of its results counts them. */
+export function withoutPages(form: TableForm, frames: readonly Frame[]): WithoutPages | null {
+  if (tablePages(form, frames) === null) return null;
   const { own_state: _own, ...rest } = form;
-  return { ...rest, server_pagination: false };
+  return { form: { ...rest, server_pagination: false }, frames: frames.filter((_frame, at) => at !== 1) };
 }
-
-/** The results of a table without the count of its rows, which only its pages need. */
-export const withoutRowCount = (form: TableForm, frames: readonly Frame[]): readonly Frame[] =>
-  vizType(form) === 'table' && tablePages(form, frames) !== null
-    ? frames.filter((_frame, at) => at !== 1)
-    : frames;

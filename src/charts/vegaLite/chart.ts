@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { vegaLiteQuery } from './query.ts';
-import { FIRST_SPECIFICATION } from './specification.ts';
+import { FIRST_SPECIFICATION } from '../kit/authored/specification.ts';
 
 export const controls = panel(
   `query_mode groupby time_grain_sqla temporal_columns_lookup metrics all_columns adhoc_filters

@@ -1,6 +1,6 @@
 import type { DrawTagged } from '../api.ts';
 import type { VegaLiteForm } from './chart.ts';
-import { readSpecification } from './specification.ts';
+import { readSpecification } from '../kit/authored/specification.ts';
 
 /** The specification of the author, as far as it may be drawn. */
 export const draw: DrawTagged<VegaLiteForm> = (form) => {

@@ -14,7 +14,7 @@ import type { OpenedChart } from '#store/charts/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/images/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
-import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
+import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ReportCalls } from './reports.ts';
 import { serviceContext } from './serviceContext.ts';

@@ -46,3 +46,20 @@ test('what a reader asked for is in the request, and what it is drawn with', () 
     { row_limit: 29_220, columns: [{ timeGrain: 'P1W' }, 'flag'] },
   ]);
 });
+
+test.each([
+  ['table', 'Found invalid orderby options'],
+  ['handlebars', 'Found invalid orderby options'],
+  ['pie', null],
+])('raw rows of a %s in an order that cannot be read: %j [ERR-68]', (viz_type, fault) => {
+  const formData = {
+    ...CHART.formData,
+    viz_type,
+    query_mode: 'raw',
+    all_columns: ['flag'],
+    order_by_cols: ['flag desc'],
+  };
+  const built = buildChartRequest({ ...CHART, formData }, {}, 1);
+  expect(built.fault).toBe(fault);
+  expect(built.request === null).toBe(fault !== null);
+});

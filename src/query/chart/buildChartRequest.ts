@@ -1,8 +1,8 @@
+import { chartTypeOf } from '#charts/chartTypes.ts';
 import { withSplit } from '#charts/form/withSplit.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
-import { orderFault } from '#charts/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
@@ -39,7 +39,7 @@ export function buildChartRequest(
     slice_id: chart.id,
     extra_form_data: extra,
   };
-  const fault = orderFault(form);
+  const fault = chartTypeOf(form)?.fault?.(form) ?? null;
   const unreadable = unreadableControls(form, chart.formData);
   const canAsk = fault === null && unreadable.length === 0;
   const context = buildRequest(form);

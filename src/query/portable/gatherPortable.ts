@@ -7,7 +7,7 @@ import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { countriesOf } from '#charts/countryMap/countryOf.ts';
-import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
+import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartDataOf, getBody } from '#store/charts/chartData.ts';
 import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';

@@ -7,7 +7,7 @@ import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.t
 import type { Note } from '#domain/note.ts';
 import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
 import { hasValues, pivotTable } from '#charts/pivotTable/pivotTable.ts';
-import { searchTable } from '#charts/table/searchTable.ts';
+import { searchTable } from './tables/searchTable.ts';
 import { sortableNames } from '#charts/table/query.ts';
 import { ownStateOf, pageLength, tablePages } from '#charts/table/tablePages.ts';
 import { plainTable, type TableColumn, type TableView, tableView } from '#charts/table/tableView.ts';

@@ -5,10 +5,9 @@ import {
   metricLabel,
   metricsOf,
 } from '#domain/chart/form/formData.ts';
-import { comparedWith, derivedComparison } from '../../table/query.ts';
-import { changesOf, comparisonOf } from '../../table/tableFrames.ts';
-import { queryMode } from '../panel/queryMode.ts';
+import { queryMode } from '../../kit/table/queryMode.ts';
 import { chartTypeOf } from '../../chartTypes.ts';
+import { ofExplore } from '../../panels.ts';
 
 export interface ResultColumn {
   readonly name: string;
@@ -23,19 +22,15 @@ export function resultColumns(form: FormData): readonly ResultColumn[] {
   const isTable = chartTypeOf(form)?.drawn.kind === 'table';
   const keys = isTable && queryMode(form) === 'raw' ? (['all_columns'] as const) : DIMENSIONS;
   const dimensions = keys.flatMap((key) => columnsOf(form[key]).map(columnLabel));
-  const isCompared = isTable && comparedWith(form).length > 0;
-  const type = derivedComparison(form);
-  const comparedColumns = (label: string): readonly string[] =>
-    type === null ? [label, ...changesOf(label)] : [comparisonOf(label, type)];
+  const columnsOfMetric = (label: string): readonly string[] =>
+    ofExplore(form)?.metricColumns?.(form, label) ?? [label];
   const metrics =
     keys.length === 1
       ? []
       : METRICS.flatMap((key) =>
           metricsOf(form[key])
             .map(metricLabel)
-            .flatMap((label) =>
-              key === 'percent_metrics' ? [`%${label}`] : isCompared ? comparedColumns(label) : [label],
-            ),
+            .flatMap((label) => (key === 'percent_metrics' ? [`%${label}`] : columnsOfMetric(label))),
         );
   return [
     ...new Map<string, ResultColumn>([

@@ -1,6 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Panel } from '../../kit/controls/control.ts';
-import { keysOfOtherMode } from '../panel/queryMode.ts';
+import { keysOfOtherMode } from '../panel/keysOfOtherMode.ts';
 
 /** Form data, and values that are temporarily hidden from it: neither requested nor saved. */
 export interface Stashed {

@@ -1,10 +1,10 @@
 import { type FormData, columnsOf, listOf, metricOf } from '#domain/chart/form/formData.ts';
 import type { ControlKind, Panel, Validator } from '../../kit/controls/control.ts';
-import { readSpecification } from '../../vegaLite/specification.ts';
+import { readSpecification } from '../../kit/authored/specification.ts';
 import { asNumber, isRecord, parseJson } from '#domain/jsonValue.ts';
 import { controlValue } from './controlValue.ts';
 import { isEmpty } from '../../kit/controls/conditions.ts';
-import { queryMode } from './queryMode.ts';
+import { queryMode } from '../../kit/table/queryMode.ts';
 import { visibleControls } from './visibleControls.ts';
 
 /** The errors of controls by key; a key without errors is absent. */

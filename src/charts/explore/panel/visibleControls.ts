@@ -5,7 +5,7 @@ import { sameJson } from '#domain/merge/same.ts';
 import { columnKind } from '../columns/columnKind.ts';
 import { controlValue } from './controlValue.ts';
 import { isEmpty } from '../../kit/controls/conditions.ts';
-import { keysOfOtherMode } from './queryMode.ts';
+import { keysOfOtherMode } from './keysOfOtherMode.ts';
 
 /**
  * The controls that a person sees for this form: those without a meaning beside the others are hidden, unless their value

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
-import { searchTable } from '#charts/table/searchTable.ts';
+import { searchTable } from '#ui/chart/tables/searchTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { TableChart } from '#ui/chart/tables/TableChart.tsx';
 import { Button } from '#ui/kit/Button.tsx';

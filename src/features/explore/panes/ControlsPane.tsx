@@ -26,7 +26,7 @@ import {
 } from '#charts/explore/panel/panelLayout.ts';
 import { type PanelTab, panelSections, tabOf } from '#charts/explore/panel/panelSections.ts';
 import { type ControlErrors, isOnlyEmpty, mergeErrors } from '#charts/explore/panel/validateControls.ts';
-import { queryMode } from '#charts/explore/panel/queryMode.ts';
+import { queryMode } from '#charts/kit/table/queryMode.ts';
 import { visibleControls } from '#charts/explore/panel/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest, framesOfRows } from '#charts/query/buildRequest.ts';
-import { withoutRowCount } from '#charts/table/withoutPages.ts';
+import { ofExplore } from '#charts/panels.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -84,5 +84,6 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
 
 function shownFrames({ form, frames }: ExploreRows): readonly Frame[] {
   const full = withDefaults(form);
-  return withoutRowCount(full, framesOfRows(full, frames));
+  const shown = framesOfRows(full, frames);
+  return ofExplore(full)?.withoutPages?.(full, shown)?.frames ?? shown;
 }

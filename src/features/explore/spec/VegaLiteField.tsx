@@ -6,7 +6,7 @@ import {
   metricLabel,
   metricsOf,
 } from '#domain/chart/form/formData.ts';
-import { queryMode } from '#charts/explore/panel/queryMode.ts';
+import { queryMode } from '#charts/kit/table/queryMode.ts';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { FieldProps } from '../controls/controlProps.ts';

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import type { JsonPath } from '#charts/vegaLite/schemaWords.ts';
+import type { JsonPath } from '#charts/kit/authored/schemaWords.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 

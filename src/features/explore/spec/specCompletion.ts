@@ -5,7 +5,7 @@ import type {
   CompletionSource,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { keysAt, valuesAt } from '#charts/vegaLite/schemaWords.ts';
+import { keysAt, valuesAt } from '#charts/kit/authored/schemaWords.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { jsonPlace } from './jsonPlace.ts';
 

@@ -2,8 +2,7 @@ import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
 import { useState } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
-import { tablePages } from '#charts/table/tablePages.ts';
-import { withoutPages } from '#charts/table/withoutPages.ts';
+import { ofExplore } from '#charts/panels.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -61,8 +60,9 @@ export function useChartDownloads({
     const { state, rows } = read();
     if (rows === null) return { form: {}, frames: [] };
     const drawn = state.drawn ?? rows.form;
-    if (tablePages(drawn, rows.frames) === null) return { form: drawn, frames: rows.frames };
-    const whole = await rowsOf(withoutPages(drawn));
+    const all = ofExplore(drawn)?.withoutPages?.(drawn, rows.frames) ?? null;
+    if (all === null) return { form: drawn, frames: rows.frames };
+    const whole = await rowsOf(all.form);
     if (whole?.ok !== true)
       throw new Error(
         whole?.error.kind === 'stopped' || !whole ? t('The rows were not read.') : whole.error.message,

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { sortTable, type TableSort } from '#charts/table/sortTable.ts';
+import { sortTable, type TableSort } from './sortTable.ts';
 import type { ServerSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';

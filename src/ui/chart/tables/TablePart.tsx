@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type KeyboardEvent, useMemo } from 'react';
-import type { TableSort } from '#charts/table/sortTable.ts';
+import type { TableSort } from './sortTable.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';

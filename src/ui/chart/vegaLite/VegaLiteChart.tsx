@@ -5,12 +5,12 @@ import { NO_ROWS, type TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/table/tableView.ts';
-import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
-import { ROWS } from '#charts/vegaLite/specification.ts';
-import { type TrialResult, withRows } from '#charts/vegaLite/trial.ts';
+import { rowsOf } from '#charts/kit/authored/rowsOf.ts';
+import { ROWS } from '#charts/kit/authored/specification.ts';
+import { type TrialResult, withRows } from '#charts/kit/authored/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type JsonRecord, isRecord } from '#domain/jsonValue.ts';
-import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
+import { usesGeography } from '#charts/kit/authored/usesGeography.ts';
 import styles from '../Chart.module.css';
 import own from './VegaLiteChart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
@@ -24,7 +24,7 @@ import { themeConfig } from './themeConfig.ts';
 import { runTrial } from './trialRun.ts';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { EmbedOptions } from 'vega-embed';
-import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
+import { guardInterpreter, READ_MEMBER, readMember } from '#charts/kit/authored/guardExpressions.ts';
 
 /** Loads what draws maps when a specification has one: few have, and it is as large as all else that Vega-Lite adds. */
 async function withGeography(result: TrialResult): Promise<TrialResult> {

@@ -1,4 +1,4 @@
-import type { TrialResult, TrialRequest } from '#charts/vegaLite/trial.ts';
+import type { TrialResult, TrialRequest } from '#charts/kit/authored/trial.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 
 /** Longer than any picture that a person would wait for. */

@@ -1,14 +1,6 @@
-import { type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Panel } from '../../kit/controls/control.ts';
-
-/** What a table requests: one row per group, or raw rows. */
-export type QueryMode = 'aggregate' | 'raw';
-
-export function queryMode(form: FormData): QueryMode {
-  const mode = textOf(form['query_mode']);
-  if (mode === 'raw' || mode === 'aggregate') return mode;
-  return listOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
-}
+import { type QueryMode, queryMode } from '../../kit/table/queryMode.ts';
 
 /** The controls of each mode that have no meaning in the other one. */
 const OF_MODE: Readonly<Record<QueryMode, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import type { TableView } from './tableView.ts';
+import type { TableView } from '#charts/table/tableView.ts';
 
 export interface TableSort {
   readonly column: number;
