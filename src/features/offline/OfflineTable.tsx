@@ -49,9 +49,9 @@ export function OfflineTable(): ReactNode {
   );
 }
 
-/** Null for what is not loaded yet. */
-function Age({ at }: { readonly at: number | null }): ReactNode {
+function Age({ at }: Pick<OfflineEntry, 'at'>): ReactNode {
   const { clock } = useDevice();
+  if (at === undefined) return '–';
   if (at === null) return <Badge kind="plain">{t('On its way')}</Badge>;
   const age = Math.max(0, clock.now() - at);
   return (

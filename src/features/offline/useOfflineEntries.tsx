@@ -14,7 +14,7 @@ import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import styles from './OfflinePage.module.css';
-import { tooLargeText } from '../shared/device/groupsText.ts';
+import { takenAtOf, tooLargeText } from '../shared/device/groupsText.ts';
 import { type OfflineCopies, useDashboards } from '../services/dashboards.ts';
 import { type DeviceServices, useDevice } from '../services/device.ts';
 import { type EditorServices, useEditor } from '../services/editor.ts';
@@ -28,7 +28,8 @@ export interface OfflineEntry {
   /** Its size: a number of rows or charts. */
   readonly holds: string;
   readonly bytes: number;
-  readonly at: number | null;
+  /** When it was read; null while it is on its way, undefined if it is not coming. */
+  readonly at: number | null | undefined;
   readonly why: string;
   readonly refresh: (() => void) | null;
   readonly remove: () => void;
@@ -88,21 +89,24 @@ function ofExtract(
   copies: readonly OfflineCopy[],
   extract: StoredExtract,
 ): OfflineEntry {
-  const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge, isLimited = false } = extract;
+  const { datasetId, name, rows, bytes, problem, isTooLarge, isLimited = false } = extract;
   const holders = copies.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
   const ids = holders.map(({ id }) => Number(id.slice('dashboard:'.length)));
   const titles = holders.map(({ title }) => title).join(', ');
   return {
     id: `extract:${datasetId}`,
     what: t('Data of {name}', { name }),
-    holds: rowsText(rows, isLimited),
+    holds: isTooLarge ? groupsOf(extract) : rowsText(rows, isLimited),
     bytes,
-    at: takenAt,
+    at: takenAtOf(extract) ?? (isTooLarge ? undefined : null),
     why: isTooLarge ? tooLargeText(extract) : (problem ?? t('Filters offline on {titles}', { titles })),
     refresh: () => ids.slice(0, 1).forEach((id) => offlineCopies.data.refresh(id)),
     remove: () => ids.forEach((id) => offlineCopies.data.remove(id)),
   };
 }
+
+const groupsOf = ({ cubes = [] }: StoredExtract): string =>
+  t('{n} {n|group|groups} of rows', { n: cubes.reduce((sum, { groups }) => sum + groups, 0) });
 
 const rowsText = (n: number, isLimited: boolean): string =>
   isLimited ? t('{n} {n|row|rows}, limited for you', { n }) : t('{n} {n|row|rows}', { n });

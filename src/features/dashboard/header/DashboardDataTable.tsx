@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfferedDataset } from '#query/device/download/dataOffer.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
-import { groupsText, tooLargeText } from '../../shared/device/groupsText.ts';
+import { groupsText, takenAtOf, tooLargeText } from '../../shared/device/groupsText.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
@@ -70,10 +70,11 @@ function offeredText(state: OfferedDataset['state']): string {
 }
 
 function stateText(extract: StoredExtract, now: number): string {
-  const { isTooLarge, takenAt, problem } = extract;
-  if (isTooLarge) return tooLargeText(extract);
-  if (takenAt === null) return problem ?? t('On its way');
-  const age = formatAge(Math.max(0, now - takenAt));
+  const { isTooLarge, problem } = extract;
+  const takenAt = takenAtOf(extract);
+  const age = takenAt === null ? null : formatAge(Math.max(0, now - takenAt));
+  if (isTooLarge) return [...(age === null ? [] : [`${age}.`]), tooLargeText(extract)].join(' ');
+  if (age === null) return problem ?? t('On its way');
   if (problem !== null) return t('{age}; update failed: {problem}', { age, problem });
   const groups = (extract.cubes ?? []).reduce((sum, cube) => sum + cube.groups, 0);
   return groups === 0 ? age : `${age}. ${groupsText(groups, extract.withoutCube ?? [])}`;

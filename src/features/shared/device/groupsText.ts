@@ -1,4 +1,5 @@
 import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
+import type { Millis } from '#domain/time.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { t } from '#ui/t.ts';
 
@@ -7,6 +8,10 @@ export const groupsText = (groups: number, without: readonly string[]): string =
   without.length === 0
     ? t('Filtered from {n} groups of rows', { n: groups })
     : t('Filtered from {n} groups of rows, but for {charts}', { n: groups, charts: without.join(', ') });
+
+/** When what is here of a dataset was read, its rows or the earliest of its groups; null if nothing is here. */
+export const takenAtOf = ({ takenAt, cubes = [] }: Pick<StoredExtract, 'takenAt' | 'cubes'>): Millis | null =>
+  takenAt ?? (cubes.length === 0 ? null : Math.min(...cubes.map((cube) => cube.takenAt)));
 
 /** Of an extract whose rows are too many. */
 export function tooLargeText({ cubes = [], withoutCube = [], problem }: StoredExtract): string {
