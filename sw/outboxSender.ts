@@ -10,8 +10,8 @@ import { databaseName, openDb, type SextantDb } from '#store/db.ts';
 import { addDiagnostic } from '#store/diagnostics.ts';
 import { openIdentityStore, type Identity } from '#store/identity.ts';
 import { listWaiting } from '#store/sql/queries.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
-import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
+import { DIAGNOSTICS_TABLES, write, syncStore } from '#store/write.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { SyncLog } from '#sync/ports.ts';
 import { sendForAWhile } from '#sync/sendForAWhile.ts';
@@ -66,7 +66,7 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
   function engineOf(db: SextantDb, api: SentApi) {
     const { locks } = worker.navigator;
     return createSyncEngine({
-      db,
+      store: syncStore(db),
       api,
       commands: sentCommands,
       clock,

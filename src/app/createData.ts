@@ -11,7 +11,9 @@ import { type ResultsClient, createResultsClient } from '#query/results/resultsW
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
-import { type Dispatch, type DispatchError, createDispatch } from '#sync/dispatch.ts';
+import { syncStore } from '#store/write.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { DeviceTypes, Dispatch, DispatchError } from '#store/command.ts';
 import { type SyncEngine, createSyncEngine } from '#sync/engine.ts';
 import { createLazyRegistry, type Registry } from '#sync/registry.ts';
 import type { EditorServices } from '#features/services/editor.ts';
@@ -61,7 +63,7 @@ export interface Data {
   readonly api: Api;
   readonly tables: LazyTables;
   readonly engine: SyncEngine;
-  readonly registry: Registry<Api>;
+  readonly registry: Registry<Api, DeviceTypes>;
   readonly dispatch: Dispatch;
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
@@ -86,7 +88,7 @@ export function createData(ports: DataPorts): Data {
     openChannel: openEventChannel(ports.page, ports.eventsUrl),
     logEvent: (status) => reportError(status, 'status of an asynchronous job'),
   });
-  const registry = createLazyRegistry<Api>(
+  const registry = createLazyRegistry<Api, DeviceTypes>(
     EARLY_COMMANDS,
     async () => (await import('#commands/late.ts')).LATE_COMMANDS,
   );
@@ -95,7 +97,7 @@ export function createData(ports: DataPorts): Data {
     () => void registry.load?.(null)?.catch((error: unknown) => reportError(error, 'commands')),
   );
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     clock,
@@ -111,7 +113,7 @@ export function createData(ports: DataPorts): Data {
     ));
   const { toasts } = ports;
   const dispatch = createDispatch({
-    db,
+    store: syncStore(db),
     registry,
     clock,
     random,

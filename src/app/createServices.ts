@@ -1,6 +1,6 @@
 import { createCommandRegistry } from '#ui/commands/commands.ts';
 import type { ReportTarget } from '#domain/report/reportContents.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { PageServices } from '#features/services/page.ts';
 import { type BackupHandler, createBackup } from './device/backupActions.ts';

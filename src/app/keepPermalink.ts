@@ -1,7 +1,7 @@
 import type { SextantDb } from '#store/db.ts';
 import { keepLink } from '#store/keptLinks.ts';
 import type { KeptLink } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 
 export interface KeepingPorts {
   readonly db: SextantDb;

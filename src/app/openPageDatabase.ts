@@ -1,6 +1,6 @@
 import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
-import type { DispatchError } from '#sync/dispatch.ts';
+import type { DispatchError } from '#store/command.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';

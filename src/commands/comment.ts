@@ -4,7 +4,7 @@ import { sendComment } from '#api/entity/comments.ts';
 import { dropComment, getComment, putComment } from '#store/comments.ts';
 import { documentLane } from '#store/documents/documents.ts';
 import { COMMENT_LENGTH } from '#domain/comment/commentEntry.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/));
 const subject = v.object({ kind: v.picklist(['dashboard', 'chart', 'query']), name: v.string() });

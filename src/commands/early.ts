@@ -1,4 +1,5 @@
 import type { SentApi } from '#api/api.ts';
+import type { DeviceTypes } from '#store/command.ts';
 import type { CommandType } from '#sync/command.ts';
 import {
   setColumnWidths,
@@ -54,7 +55,7 @@ import { createTable, deleteTable, saveTableExpanded } from './table/tableDelive
 import { recordVisit } from './visit.ts';
 
 /** The commands that a page has from the start. */
-export const EARLY_COMMANDS: readonly CommandType<never, SentApi>[] = [
+export const EARLY_COMMANDS: readonly CommandType<never, SentApi, DeviceTypes>[] = [
   recordVisit,
   addTab,
   activateTab,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { changeNotes } from '#store/inbox.ts';
 import { putSetting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /* What a person does with the inbox of this device. Never sent to a server. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /**
  * Keeps what is filled in of a new dataset on this device, so that it is there after a reload. Never sent to a server.

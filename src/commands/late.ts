@@ -1,5 +1,6 @@
 import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
+import type { DeviceTypes } from '#store/command.ts';
 import type { CommandType } from '#sync/command.ts';
 import { addComment } from './comment.ts';
 import { sayComment } from './sayComment.ts';
@@ -36,7 +37,7 @@ import { markTab } from './tab/markTab.ts';
 export { storeLeftSteps } from './leftSteps.ts';
 
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents, and rare ones. */
-export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
+export const LATE_COMMANDS: readonly CommandType<never, SentApi, DeviceTypes>[] = [
   applyFilters,
   replaceFilters,
   rememberFilters,

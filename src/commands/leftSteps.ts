@@ -9,7 +9,7 @@ import {
 } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import type { Command } from '#sync/command.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { leaveDraft } from './chart/leaveDraft.ts';
 
 const Commands = v.array(v.object({ name: v.string(), args: v.unknown() }));

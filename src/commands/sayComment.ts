@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { asRecord } from '#domain/jsonValue.ts';
 import { dropComment, getComment, putComment } from '#store/comments.ts';
 import { documentsByUuid } from '#store/documents/documents.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { isFresh } from '#sync/enqueue.ts';
 import { addComment, commentLane, said } from './comment.ts';
 

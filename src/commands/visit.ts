@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withLeave, withVisit } from '#domain/home/visits.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** Records that a dashboard or chart was opened, for the home page, or left. Never sent to a server. */
 export const recordVisit = defineCommand('visit.record', {

@@ -7,7 +7,7 @@ import {
   getDocument,
   listDocuments,
 } from '#store/documents/documents.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind, ServerDocument } from './kinds/defineDocument.ts';
 import { pulled } from './state/pulled.ts';

@@ -2,7 +2,7 @@ import { ENTITY_VIEW, mayReadAll } from '#domain/access/entities.ts';
 import { may, type Rights } from '#domain/access/rights.ts';
 import { allDocuments, documentLane } from '#store/documents/documents.ts';
 import { deleteVersions } from '#store/documents/documentVersions.ts';
-import { laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import { laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';

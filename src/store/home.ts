@@ -19,7 +19,7 @@ import { datasetOfForm } from './datasets/datasetOfForm.ts';
 import type { StoredDocument } from './documents/documentRow.ts';
 import { documentName, documentsWithDraft, listDocuments } from './documents/documents.ts';
 import { allNotes } from './inbox.ts';
-import { countOutbox, type OutboxCounts } from './outbox/outbox.ts';
+import { countOutbox, type OutboxCounts } from '#sync/outbox/outbox.ts';
 import type { Tables } from './schema.ts';
 import { setting } from './settings.ts';
 import { listQueries } from './sql/queries.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from './db.ts';
 import { type KeptLink, putSetting, setting } from './settings.ts';
-import type { StorageError } from './space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { write } from './write.ts';
 
 const MAX_LINKS = 100;

@@ -27,7 +27,7 @@ import type {
 } from './dashboards/dashboardRows.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
 import type { ExtractFile, StoredExtract } from './datasets/extractRow.ts';
-import type { OutboxRow } from './outbox/outboxRow.ts';
+import { SYNC_INDEXES, type SyncTables } from '#sync/tables.ts';
 
 /** The rows of a table a person made, as a compressed Arrow stream. */
 interface KeptRows {
@@ -53,12 +53,11 @@ export const SCHEMA_V1 = {
   pastQueries: 'id',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
-  outbox: '++seq, &id, [lane+seq], state, dueAt',
+  ...SYNC_INDEXES,
   catalogue: 'key, fetchedAt',
   settings: 'key',
   versions: '++seq, entityId, at',
   diagnostics: '++seq, at',
-  meta: 'key',
   dashboards: 'id, slug, uuid',
   dashboardContents: 'id',
   confirmedDashboards: 'id',
@@ -183,7 +182,7 @@ export interface SettingRow {
   readonly value: unknown;
 }
 
-export interface Tables {
+export interface Tables extends SyncTables {
   readonly tabs: EntityTable<QueryEditor, 'id'>;
   readonly confirmedTabs: EntityTable<ConfirmedTab, 'id'>;
   readonly closedTabs: EntityTable<ClosedTab, 'id'>;
@@ -194,12 +193,10 @@ export interface Tables {
   readonly pastQueries: EntityTable<PastQuery, 'id'>;
   readonly results: EntityTable<ResultRow, 'id'>;
   readonly resultPages: Table<ResultPage, [resultId: string, page: number]>;
-  readonly outbox: EntityTable<OutboxRow, 'seq'>;
   readonly catalogue: EntityTable<CatalogueRow, 'key'>;
   readonly settings: EntityTable<SettingRow, 'key'>;
   readonly versions: EntityTable<TextVersion, 'seq'>;
   readonly diagnostics: EntityTable<Diagnostic, 'seq'>;
-  readonly meta: EntityTable<SettingRow, 'key'>;
   readonly dashboards: EntityTable<Dashboard, 'id'>;
   readonly dashboardContents: EntityTable<StoredContent, 'id'>;
   readonly confirmedDashboards: EntityTable<ConfirmedDashboard, 'id'>;

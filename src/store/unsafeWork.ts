@@ -1,4 +1,4 @@
-import { type OutboxCounts, countOutbox } from './outbox/outbox.ts';
+import { type OutboxCounts, countOutbox } from '#sync/outbox/outbox.ts';
 import type { Tables } from './schema.ts';
 import { listDetachedTabs } from './sql/tabs.ts';
 

@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import type { SyncStore, Writable } from '#sync/tables.ts';
 import type { SextantDb } from './db.ts';
-import { OutdatedError, storageError, type StorageError } from './space/storageError.ts';
+import { OutdatedError, storageError, type StorageError } from '#domain/error/storageError.ts';
 import { SCHEMA_VERSION, type DeviceTableName, type Tables } from './schema.ts';
 
-declare const inTransaction: unique symbol;
-
-/** The tables inside a write transaction. Functions that write take a `Tx`, so that none can be called outside one. */
-export type Tx = Tables & { readonly [inTransaction]: true };
+/** The tables inside a write transaction. */
+export type Tx = Writable<Tables>;
 
 /** What one change of a person's work may touch. Result rows are excluded: their transactions are long. */
 export const WORK_TABLES = [
@@ -128,6 +127,13 @@ export async function write<T>(
     return err(error.kind === 'closed' && db.handover.begun ? { kind: 'outdated', cause } : error);
   }
 }
+
+/** The database as the sync engine uses it. */
+export const syncStore = (db: SextantDb): SyncStore<Tables> => ({
+  name: db.name,
+  tables: db,
+  write: (work) => write(db, work),
+});
 
 /** Reads a consistent state of several tables. Throws storage failures. */
 export function readAtOnce<T>(

@@ -10,15 +10,15 @@ import {
   laneRows,
   putOutboxRow,
   rowInAttempt,
-} from '#store/outbox/outbox.ts';
-import type { LastResponse, OutboxRow } from '#store/outbox/outboxRow.ts';
-import { putPause } from '#store/pause.ts';
-import type { Tx } from '#store/write.ts';
+} from './outbox/outbox.ts';
+import type { LastResponse, OutboxRow } from './outbox/outboxRow.ts';
+import { putPause } from './outbox/pause.ts';
 import type { Command, Delivery, Parking, Request, Settle, Waiting } from './command.ts';
 import { bindOrFail, enqueue, isFresh } from './enqueue.ts';
 import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
+import type { AppTypes, SyncTables, Writable } from './tables.ts';
 
 /** How many different attempts an unanswered row remembers, the latest ones. */
 const ATTEMPTS_REMEMBERED = 4;
@@ -34,10 +34,10 @@ export type AttemptOutcome =
  * A row whose attempt is stored. The process may die at any point before the outcome is stored; the next engine then
  * finds an attempted row and asks the server about it first.
  */
-export interface StartedAttempt<Api> {
+export interface StartedAttempt<Api, App extends AppTypes> {
   readonly row: OutboxRow;
-  readonly delivery: Delivery<Api>;
-  readonly request: Request<Api>;
+  readonly delivery: Delivery<Api, App>;
+  readonly request: Request<Api, App>;
   /** Whether an earlier attempt may have arrived. */
   readonly repeated: boolean;
   /** What is remembered of the attempts that may have arrived. */
@@ -45,11 +45,11 @@ export interface StartedAttempt<Api> {
 }
 
 /** Stores the attempt of the next row of a lane; null if none is due. */
-export async function beginNext<Api>(
-  tx: Tx,
-  ports: EnginePorts<Api>,
+export async function beginNext<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
+  ports: EnginePorts<Api, App>,
   lane: string,
-): Promise<StartedAttempt<Api> | null> {
+): Promise<StartedAttempt<Api, App> | null> {
   const now = ports.clock.now();
   for (let row = await dueInLane(tx, lane, now); row; row = await dueInLane(tx, lane, now)) {
     const begun = await begin(tx, ports, row, now);
@@ -58,7 +58,7 @@ export async function beginNext<Api>(
   return null;
 }
 
-async function dueInLane(tx: Tx, lane: string, now: Millis): Promise<OutboxRow | null> {
+async function dueInLane(tx: Writable<SyncTables>, lane: string, now: Millis): Promise<OutboxRow | null> {
   const first = await firstInLane(tx, lane);
   if (!first) return null;
   const needed = await Promise.all(first.needs.map((each) => laneRows(tx, each)));
@@ -67,12 +67,12 @@ async function dueInLane(tx: Tx, lane: string, now: Millis): Promise<OutboxRow |
 }
 
 /** Null if there is nothing left to send for the row. */
-async function begin<Api>(
-  tx: Tx,
-  { commands, random, log }: EnginePorts<Api>,
+async function begin<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
+  { commands, random, log }: EnginePorts<Api, App>,
   row: OutboxRow,
   now: Millis,
-): Promise<StartedAttempt<Api> | null> {
+): Promise<StartedAttempt<Api, App> | null> {
   const bound = commands.bind({ name: row.command, args: row.args });
   if (!bound.ok || !bound.value.delivery) {
     const message = bound.ok ? `${row.command} is not sent by this version.` : bound.error;
@@ -112,10 +112,10 @@ function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly un
 }
 
 /** Sends the row and returns how to store its outcome; after an unanswered attempt it reconciles first. */
-export async function deliver<Api>(
-  { api, log }: EnginePorts<Api>,
-  { row, delivery, request, repeated, sentBefore }: StartedAttempt<Api>,
-): Promise<Result<Settle, ApiError>> {
+export async function deliver<Api, App extends AppTypes>(
+  { api, log }: EnginePorts<Api, App>,
+  { row, delivery, request, repeated, sentBefore }: StartedAttempt<Api, App>,
+): Promise<Result<Settle<App>, ApiError>> {
   try {
     if (repeated && delivery.repeat !== 'keyed') {
       const found = await request.reconcile(api, sentBefore);
@@ -131,11 +131,11 @@ export async function deliver<Api>(
 }
 
 /** Stores the outcome if row and attempt still match, in the transaction that also removes a finished row. */
-export async function conclude<Api>(
-  tx: Tx,
-  { commands, clock, random, log }: EnginePorts<Api>,
-  { row: sent, repeated, delivery }: StartedAttempt<Api>,
-  response: Result<Settle, ApiError>,
+export async function conclude<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
+  { commands, clock, random, log }: EnginePorts<Api, App>,
+  { row: sent, repeated, delivery }: StartedAttempt<Api, App>,
+  response: Result<Settle<App>, ApiError>,
 ): Promise<AttemptOutcome> {
   const now = clock.now();
   const row = await rowInAttempt(tx, sent);
@@ -175,7 +175,7 @@ function isParking(outcome: readonly Command[] | Parking | Waiting): outcome is 
  * Moves a row behind the creations it needs, with what its unanswered attempts sent. It replaces the rows of its lane
  * that would send the same.
  */
-async function waitAgain(tx: Tx, row: OutboxRow): Promise<void> {
+async function waitAgain(tx: Writable<SyncTables>, row: OutboxRow): Promise<void> {
   const equalRows = (await laneRows(tx, row.lane)).filter(
     (each) => row.coalesceKey !== null && each.coalesceKey === row.coalesceKey && isFresh(each),
   );
@@ -184,9 +184,9 @@ async function waitAgain(tx: Tx, row: OutboxRow): Promise<void> {
   await addOutboxRow(tx, moved);
 }
 
-async function recordFailure<Api>(
-  tx: Tx,
-  { row, repeated, delivery }: Pick<StartedAttempt<Api>, 'row' | 'repeated' | 'delivery'>,
+async function recordFailure<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
+  { row, repeated, delivery }: Pick<StartedAttempt<Api, App>, 'row' | 'repeated' | 'delivery'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<AttemptOutcome> {
@@ -225,7 +225,7 @@ async function recordFailure<Api>(
   return error.kind === 'offline' ? 'rest' : 'settled';
 }
 
-async function isToBeDeleted(tx: Tx, row: OutboxRow): Promise<boolean> {
+async function isToBeDeleted(tx: Writable<SyncTables>, row: OutboxRow): Promise<boolean> {
   return (await laneRows(tx, row.lane)).some((each) => each.role === 'delete' && each.seq > row.seq);
 }
 

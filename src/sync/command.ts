@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import type { MissingRight } from '#domain/access/missingRight.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import type { Tables } from '#store/schema.ts';
-import type { Tx } from '#store/write.ts';
-import type { Last } from '#store/writeTogether.ts';
+import type { OutboxRow } from './outbox/outboxRow.ts';
+import type { AppTypes, Writable } from './tables.ts';
+import type { Last } from './writeTogether.ts';
 
 /** A change as data: the argument of `dispatch`, stored in the outbox. */
 export interface Command {
@@ -41,19 +39,23 @@ export interface AttemptedCall {
  */
 export type Repeat = 'keyed' | 'verify' | 'probe';
 
-interface Change<Input, Args> {
+interface Change<App extends AppTypes, Input, Args> {
   /** Validated when the command is dispatched and again when its row is sent, possibly by a newer release. */
   readonly args: v.GenericSchema<Input, Args>;
   /** The right that the person lacks for it; then nothing is applied or queued. */
-  readonly refuse?: (db: Tables, args: Args, moment: Moment) => Promise<MissingRight | null>;
+  readonly refuse?: (db: App['tables'], args: Args, moment: Moment) => Promise<App['refusal'] | null>;
   /**
    * Applies the change on this device, in the transaction that also queues the rows. Returns the commands to queue if
    * they are not this command itself; if there are none, the change is local.
    */
-  readonly apply?: (tx: Tx, args: Args, moment: Moment) => Promise<readonly Command[] | void>;
+  readonly apply?: (
+    tx: Writable<App['tables']>,
+    args: Args,
+    moment: Moment,
+  ) => Promise<readonly Command[] | void>;
 }
 
-interface LocalChange<Input, Args> extends Change<Input, Args> {
+interface LocalChange<App extends AppTypes, Input, Args> extends Change<App, Input, Args> {
   /**
    * The lane of the one command that `apply` returns, so that both are read together: each disk access costs the page
    * time.
@@ -63,7 +65,11 @@ interface LocalChange<Input, Args> extends Change<Input, Args> {
 }
 
 /** A change that is sent to the server and so has a row in the outbox. */
-interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Args> {
+interface SentChange<Api, App extends AppTypes, Input, Args, Snapshot, Value> extends Change<
+  App,
+  Input,
+  Args
+> {
   readonly lane: (args: Args) => string;
   readonly needs?: (args: Args) => readonly string[];
   /** A debounce: the row is not sent before this time has passed without another change. */
@@ -76,7 +82,7 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   readonly role?: 'create' | 'delete';
   readonly repeat: Repeat;
   /** What to send, read in the transaction that stores the attempt; null if there is nothing left to do. */
-  readonly snapshot: (db: Tables, args: Args) => Promise<Snapshot | null>;
+  readonly snapshot: (db: App['tables'], args: Args) => Promise<Snapshot | null>;
   /** What is stored with the row about an attempt, so that `reconcile` recognizes it after further edits. */
   readonly remember?: (snapshot: Snapshot) => unknown;
   /**
@@ -101,7 +107,7 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
    * it then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
    */
   readonly settle?: (
-    tx: Tx,
+    tx: Writable<App['tables']>,
     args: Args,
     outcome: Outcome<Snapshot, Value>,
     moment: Moment,
@@ -112,18 +118,18 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
 export type Outcome<Snapshot, Value> = { readonly snapshot: Snapshot; readonly value: Value } | null;
 
 /** A command with validated arguments: all that the engine and the dispatcher know about it. */
-export interface BoundCommand<Api> {
-  readonly refuse: (db: Tables, moment: Moment) => Promise<MissingRight | null>;
+export interface BoundCommand<Api, App extends AppTypes> {
+  readonly refuse: (db: App['tables'], moment: Moment) => Promise<App['refusal'] | null>;
   /** Returns the commands to queue together with this one. */
-  readonly apply: (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
+  readonly apply: (tx: Writable<App['tables']>, moment: Moment) => Promise<readonly Command[]>;
   /** The lane of the returned command, if known before; else null. */
   readonly queuesIn: string | null;
   /** How the change is sent; null for a local change. */
-  readonly delivery: Delivery<Api> | null;
+  readonly delivery: Delivery<Api, App> | null;
 }
 
 /** How a change is queued and sent: its lane, what it waits for, and its request, prepared when it is due. */
-export interface Delivery<Api> {
+export interface Delivery<Api, App extends AppTypes> {
   readonly lane: string;
   readonly needs: readonly string[];
   readonly delay: Millis;
@@ -131,9 +137,9 @@ export interface Delivery<Api> {
   readonly coalesceKey: string | null;
   readonly role: OutboxRow['role'];
   readonly repeat: Repeat;
-  readonly prepare: (db: Tables) => Promise<Request<Api> | null>;
+  readonly prepare: (db: App['tables']) => Promise<Request<Api, App> | null>;
   /** Stores that there was nothing to send, because the object was never on the server. */
-  readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
+  readonly settleUnsent: (tx: Writable<App['tables']>, moment: Moment) => Promise<void>;
 }
 
 /** A response that leaves something for a person to decide; the message explains what. */
@@ -150,52 +156,71 @@ export interface Waiting {
 }
 
 /** Stores the outcome of a response; returns the commands to queue because of it, parks the row, or has it wait. */
-export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[] | Parking | Waiting>;
+export type Settle<App extends AppTypes> = (
+  tx: Writable<App['tables']>,
+  moment: Moment,
+) => Promise<readonly Command[] | Parking | Waiting>;
 
 /** One attempt, with everything it needs already read. */
-export interface Request<Api> {
+export interface Request<Api, App extends AppTypes> {
   /** Null if there is nothing to remember. */
   readonly remembered: unknown;
-  readonly reconcile: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
-  readonly send: (api: Api, call: AttemptedCall) => Promise<Result<Settle, ApiError>>;
+  readonly reconcile: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle<App> | null, ApiError>>;
+  readonly send: (api: Api, call: AttemptedCall) => Promise<Result<Settle<App>, ApiError>>;
 }
 
 /** Creates commands of one name, and binds stored ones. `Api` is what its `send` needs. */
-export interface CommandType<Input, Api> {
+export interface CommandType<Input, Api, App extends AppTypes> {
   (args: Input): Command;
   readonly commandName: string;
-  readonly bind: (args: unknown) => Result<BoundCommand<Api>, string>;
+  readonly bind: (args: unknown) => Result<BoundCommand<Api, App>, string>;
 }
+
+/** How commands are defined over the tables of an application. */
+export type DefineCommand<App extends AppTypes> = <
+  Input,
+  Args,
+  Api = unknown,
+  Snapshot = unknown,
+  Value = unknown,
+>(
+  name: string,
+  spec: LocalChange<App, Input, Args> | SentChange<Api, App, Input, Args, Snapshot, Value>,
+) => CommandType<Input, Api, App>;
 
 /**
  * Defines a change: what it does on this device and how it is sent. The result is a function that creates the command;
  * nothing happens until the command is dispatched.
  */
-export function defineCommand<Input, Args, Api = unknown, Snapshot = unknown, Value = unknown>(
-  name: string,
-  spec: LocalChange<Input, Args> | SentChange<Api, Input, Args, Snapshot, Value>,
-): CommandType<Input, Api> {
-  const make = (args: Input): Command => ({ name, args });
-  const bind = (raw: unknown): Result<BoundCommand<Api>, string> => {
-    const parsed = v.safeParse(spec.args, raw);
-    if (!parsed.success) return err(`${name}: ${v.summarize(parsed.issues)}`);
-    const args = parsed.output;
-    const apply = async (tx: Tx, moment: Moment) => (await spec.apply?.(tx, args, moment)) ?? [];
-    const refuse = async (db: Tables, moment: Moment) => (await spec.refuse?.(db, args, moment)) ?? null;
-    if (spec.send) return ok({ refuse, apply, queuesIn: null, delivery: deliver(name, spec, args) });
-    return ok({ refuse, apply, queuesIn: spec.queuesIn?.(args) ?? null, delivery: null });
+export function commandsOf<App extends AppTypes>(): DefineCommand<App> {
+  return <Input, Args, Api, Snapshot, Value>(
+    name: string,
+    spec: LocalChange<App, Input, Args> | SentChange<Api, App, Input, Args, Snapshot, Value>,
+  ) => {
+    const make = (args: Input): Command => ({ name, args });
+    const bind = (raw: unknown): Result<BoundCommand<Api, App>, string> => {
+      const parsed = v.safeParse(spec.args, raw);
+      if (!parsed.success) return err(`${name}: ${v.summarize(parsed.issues)}`);
+      const args = parsed.output;
+      return ok({
+        refuse: async (db, moment) => (await spec.refuse?.(db, args, moment)) ?? null,
+        apply: async (tx, moment) => (await spec.apply?.(tx, args, moment)) ?? [],
+        queuesIn: spec.send ? null : (spec.queuesIn?.(args) ?? null),
+        delivery: spec.send ? deliver(name, spec, args) : null,
+      });
+    };
+    return Object.assign(make, { commandName: name, bind });
   };
-  return Object.assign(make, { commandName: name, bind });
 }
 
-function deliver<Api, Input, Args, Snapshot, Value>(
+function deliver<Api, App extends AppTypes, Input, Args, Snapshot, Value>(
   name: string,
-  spec: SentChange<Api, Input, Args, Snapshot, Value>,
+  spec: SentChange<Api, App, Input, Args, Snapshot, Value>,
   args: Args,
-): Delivery<Api> {
+): Delivery<Api, App> {
   const lane = spec.lane(args);
   const settleWith =
-    (snapshot: Snapshot, value: Value): Settle =>
+    (snapshot: Snapshot, value: Value): Settle<App> =>
     async (tx, moment) =>
       (await spec.settle?.(tx, args, { snapshot, value }, moment)) ?? [];
   return {

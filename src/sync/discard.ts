@@ -1,16 +1,16 @@
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import { deleteOutboxRows } from '#store/outbox/outbox.ts';
-import type { Tx } from '#store/write.ts';
 import type { Moment } from './command.ts';
+import { deleteOutboxRows } from './outbox/outbox.ts';
+import type { OutboxRow } from './outbox/outboxRow.ts';
 import type { Registry } from './registry.ts';
+import type { AppTypes, Writable } from './tables.ts';
 
 /**
  * Discards a row at the person's request: it is settled as unsent, so that nothing waits for it any more. A row that
  * this version cannot read is only removed.
  */
-export async function discardRow<Api>(
-  tx: Tx,
-  registry: Registry<Api>,
+export async function discardRow<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
+  registry: Registry<Api, App>,
   row: OutboxRow,
   moment: Moment,
 ): Promise<void> {

@@ -1,27 +1,25 @@
-import type { MissingRight } from '#domain/access/missingRight.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
-import type { SextantDb } from '#store/db.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
-import type { StorageError } from '#store/space/storageError.ts';
-import { writeTogether } from '#store/writeTogether.ts';
 import type { Command } from './command.ts';
 import { bindOrFail, enqueue } from './enqueue.ts';
+import { laneRows } from './outbox/outbox.ts';
 import { earlier } from './plan.ts';
 import type { Registry } from './registry.ts';
-
-/** Why a change was not made: the storage failed, or the person may not make it. */
-export type DispatchError = StorageError | MissingRight;
+import type { AppTypes, SyncStore } from './tables.ts';
+import { writeTogether } from './writeTogether.ts';
 
 /**
  * Applies a change on the device at once and queues it for the server. Never waits for the network. What the person may
  * not do is refused: it changes nothing and is not queued. Of several commands, in their order, all are applied or none.
  */
-export type Dispatch = (...commands: readonly Command[]) => Promise<Result<void, DispatchError>>;
+export type Dispatcher<App extends AppTypes> = (
+  ...commands: readonly Command[]
+) => Promise<Result<void, StorageError | App['refusal']>>;
 
-export interface DispatchPorts<Api> {
-  readonly db: SextantDb;
-  readonly registry: Registry<Api>;
+export interface DispatchPorts<Api, App extends AppTypes> {
+  readonly store: Pick<SyncStore<App['tables']>, 'write'>;
+  readonly registry: Registry<Api, App>;
   readonly clock: Clock;
   readonly random: Random;
   /** The server's number of the person, if it is known. */
@@ -32,11 +30,9 @@ export interface DispatchPorts<Api> {
   readonly wake: (dueAt: Millis) => void;
 }
 
-type Applied = { readonly refused: MissingRight } | { readonly refused: null; readonly dueAt: Millis | null };
-
-export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
-  const { db, registry, clock, random, hasServer = true, wake } = ports;
-  const write = writeTogether(db);
+export function createDispatch<Api, App extends AppTypes>(ports: DispatchPorts<Api, App>): Dispatcher<App> {
+  const { store, registry, clock, random, hasServer = true, wake } = ports;
+  const write = writeTogether(store);
   return async (...commands) => {
     for (const { name } of commands) {
       const loading = registry.load?.(name) ?? null;
@@ -47,10 +43,10 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
     }
     const all = commands.map((command) => ({ command, bound: bindOrFail(registry, command) }));
     const moment = { now: clock.now(), personId: ports.personId?.() ?? null };
-    const written = await write(async (tx, last): Promise<Applied> => {
+    const written = await write(async (tx, last): Promise<Result<Millis | null, App['refusal']>> => {
       for (const { bound } of all) {
         const refused = await bound.refuse(tx, moment);
-        if (refused) return { refused };
+        if (refused) return err(refused);
       }
       let dueAt: Millis | null = null;
       for (const { command, bound } of all) {
@@ -67,11 +63,12 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
             dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
         }
       }
-      return { refused: null, dueAt };
+      return ok(dueAt);
     });
     if (!written.ok) return written;
-    if (written.value.refused) return err(written.value.refused);
-    if (written.value.dueAt !== null) wake(written.value.dueAt);
+    if (!written.value.ok) return written.value;
+    const { value: dueAt } = written.value;
+    if (dueAt !== null) wake(dueAt);
     return ok(undefined);
   };
 }

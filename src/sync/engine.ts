@@ -1,14 +1,14 @@
+import { storageError } from '#domain/error/storageError.ts';
 import type { Millis } from '#domain/time.ts';
-import { nextDueAt, outboxAfter, retryUnreached } from '#store/outbox/outbox.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import { getPause } from '#store/pause.ts';
-import { storageError } from '#store/space/storageError.ts';
-import { write } from '#store/write.ts';
-import { writeTogether, type Write } from '#store/writeTogether.ts';
+import { nextDueAt, outboxAfter, retryUnreached } from './outbox/outbox.ts';
+import type { OutboxRow } from './outbox/outboxRow.ts';
+import { getPause } from './outbox/pause.ts';
 import { NOTHING_PASSED, earlier, plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
+import type { AppTypes } from './tables.ts';
+import { writeTogether, type Write } from './writeTogether.ts';
 
 /** How many lanes are sent at the same time. */
 const LANES_AT_ONCE = 4;
@@ -47,13 +47,13 @@ export interface SyncEngine {
  * Two engines on one database, a page's and a worker's, are safe: a lane is sent under an exclusive lock, and without
  * locks an outcome is stored only for the attempt it belongs to.
  */
-export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
+export function createSyncEngine<Api, App extends AppTypes>(ports: EnginePorts<Api, App>): SyncEngine {
   let running: Promise<void> | null = null;
   let rest: IdleState = { nextAt: null, isBlocked: false };
   let wokenAgain = false;
   let isClosed = false;
   // Lanes that are sent at the same time share transactions.
-  const together = writeTogether(ports.db);
+  const together = writeTogether(ports.store);
 
   async function run(): Promise<void> {
     do {
@@ -73,10 +73,12 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   return {
     wake({ reconnected = false } = {}) {
       if (!reconnected) return wake();
-      void write(ports.db, (tx) => retryUnreached(tx)).then((written) => {
-        if (!written.ok) ports.log.error('the outbox could not be written', written.error);
-        wake();
-      });
+      void ports.store
+        .write((tx) => retryUnreached(tx))
+        .then((written) => {
+          if (!written.ok) ports.log.error('the outbox could not be written', written.error);
+          wake();
+        });
     },
     async idle() {
       while (running) await running;
@@ -93,7 +95,10 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
  * Whether every command can be read. A row that cannot would be parked. Nothing is loaded before there is something to
  * send.
  */
-async function areCommandsLoaded<Api>({ commands, log }: EnginePorts<Api>): Promise<boolean> {
+async function areCommandsLoaded<Api, App extends AppTypes>({
+  commands,
+  log,
+}: EnginePorts<Api, App>): Promise<boolean> {
   try {
     await commands.load?.(null);
     return true;
@@ -104,12 +109,12 @@ async function areCommandsLoaded<Api>({ commands, log }: EnginePorts<Api>): Prom
 }
 
 /** Sends until nothing is due. */
-async function drain<Api>(
-  ports: EnginePorts<Api>,
-  together: Write,
+async function drain<Api, App extends AppTypes>(
+  ports: EnginePorts<Api, App>,
+  together: Write<App['tables']>,
   isClosed: () => boolean,
 ): Promise<IdleState> {
-  const { clock, lock, log, db } = ports;
+  const { clock, lock, log, store } = ports;
   const underWay = new Map<string, Promise<void>>();
   let isBlocked = false;
   let nextAt: Millis | null = null;
@@ -121,7 +126,7 @@ async function drain<Api>(
       isBlocked = true;
       return;
     }
-    const wasFree = await lock.tryLock(`${db.name} ${lane}`, async () => {
+    const wasFree = await lock.tryLock(`${store.name} ${lane}`, async () => {
       if (!mayGoOn()) return;
       didSend = true;
       const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
@@ -151,7 +156,7 @@ async function drain<Api>(
       }
       if (planned.due.length === 0 && rows.length === BATCH_SIZE) {
         // A due row may be blocked by another one, so this only shows that no row is due; then nothing is read.
-        const soonest = await readOr(ports, null, () => nextDueAt(db));
+        const soonest = await readOr(ports, null, () => nextDueAt(store.tables));
         if (soonest === null || soonest > clock.now()) {
           nextAt = earlier(nextAt, soonest);
           break;
@@ -166,12 +171,21 @@ async function drain<Api>(
 }
 
 /** Returns no rows while the queue is paused or cannot be read: pending changes stay in the outbox. */
-function readAfter<Api>(ports: EnginePorts<Api>, seq: number): Promise<readonly OutboxRow[]> {
-  const { db } = ports;
-  return readOr(ports, [], async () => ((await getPause(db)) ? [] : outboxAfter(db, seq, BATCH_SIZE)));
+function readAfter<Api, App extends AppTypes>(
+  ports: EnginePorts<Api, App>,
+  seq: number,
+): Promise<readonly OutboxRow[]> {
+  const { tables } = ports.store;
+  return readOr(ports, [], async () =>
+    (await getPause(tables)) ? [] : outboxAfter(tables, seq, BATCH_SIZE),
+  );
 }
 
-async function readOr<Api, T>({ log }: EnginePorts<Api>, otherwise: T, read: () => Promise<T>): Promise<T> {
+async function readOr<T>(
+  { log }: Pick<EnginePorts<never, AppTypes>, 'log'>,
+  otherwise: T,
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read();
   } catch (cause) {

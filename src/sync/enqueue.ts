@@ -1,12 +1,12 @@
 import { newId } from '#domain/ids.ts';
 import { assert } from '#domain/result.ts';
 import type { Millis, Random } from '#domain/time.ts';
-import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import type { Tx } from '#store/write.ts';
-import { deferTo } from '#store/writeTogether.ts';
 import type { BoundCommand, Command, Delivery, Moment } from './command.ts';
+import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from './outbox/outbox.ts';
+import type { OutboxRow } from './outbox/outboxRow.ts';
 import type { Registry } from './registry.ts';
+import type { AppTypes, SyncTables, Writable } from './tables.ts';
+import { deferTo } from './writeTogether.ts';
 
 /** When rows enter the outbox, and the source of their ids. */
 export interface Arrival extends Moment {
@@ -18,17 +18,20 @@ export interface Arrival extends Moment {
 }
 
 /** A command created by this code that does not bind is a bug; rows of other releases are never bound here. */
-export function bindOrFail<Api>(registry: Pick<Registry<Api>, 'bind'>, command: Command): BoundCommand<Api> {
+export function bindOrFail<Api, App extends AppTypes>(
+  registry: Pick<Registry<Api, App>, 'bind'>,
+  command: Command,
+): BoundCommand<Api, App> {
   const bound = registry.bind(command);
   assert(bound.ok, bound.ok ? '' : bound.error);
   return bound.value;
 }
 
 /** Queues a command in the transaction of its change. Returns when it is due; null if there is nothing to send. */
-export async function enqueue<Api>(
-  tx: Tx,
+export async function enqueue<Api, App extends AppTypes>(
+  tx: Writable<App['tables']>,
   command: Command,
-  delivery: Delivery<Api>,
+  delivery: Delivery<Api, App>,
   arrival: Arrival,
 ): Promise<Millis | null> {
   const looksBack = delivery.role === 'delete' || delivery.coalesceKey !== null;
@@ -61,7 +64,7 @@ export async function enqueue<Api>(
  * every keystroke. Returns its position, or removes the equal rows.
  */
 async function placeOf(
-  tx: Tx,
+  tx: Writable<SyncTables>,
   { needs }: Pick<OutboxRow, 'needs'>,
   { equalRows, lane }: { readonly equalRows: readonly OutboxRow[]; readonly lane: readonly OutboxRow[] },
 ): Promise<number | null> {
@@ -82,9 +85,9 @@ function isUnsent(row: OutboxRow): boolean {
   return isFresh(row) || (row.state === 'parked' && !(row.role === 'create' && row.unanswered));
 }
 
-function newRow<Api>(
+function newRow(
   command: Command,
-  delivery: Delivery<Api>,
+  delivery: Pick<Delivery<never, AppTypes>, 'lane' | 'needs' | 'coalesceKey' | 'role' | 'delay' | 'maxWait'>,
   arrival: Arrival,
   waitingSince: Millis,
 ): Omit<OutboxRow, 'seq'> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { NOTHING_PASSED, earlier, plan } from './plan.ts';
 
 const NOW = 1_000_000;

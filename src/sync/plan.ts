@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import { dueAt, type OutboxRow } from '#store/outbox/outboxRow.ts';
+import { dueAt, type OutboxRow } from '#sync/outbox/outboxRow.ts';
 
 /** The plan for one batch of the outbox. */
 export interface SendPlan {

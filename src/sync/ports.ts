@@ -1,6 +1,6 @@
 import type { Clock, Random } from '#domain/time.ts';
-import type { SextantDb } from '#store/db.ts';
 import type { Registry } from './registry.ts';
+import type { AppTypes, SyncStore } from './tables.ts';
 
 /** Exclusive work across all pages and workers of one origin. */
 export interface LockPort {
@@ -14,10 +14,10 @@ export interface SyncLog {
 }
 
 /** The engine's dependencies; the same in a page, a service worker and the simulation. */
-export interface EnginePorts<Api> {
-  readonly db: SextantDb;
+export interface EnginePorts<Api, App extends AppTypes> {
+  readonly store: SyncStore<App['tables']>;
   readonly api: Api;
-  readonly commands: Registry<Api>;
+  readonly commands: Registry<Api, App>;
   readonly clock: Clock;
   readonly lock: LockPort;
   readonly random: Random;

@@ -1,7 +1,7 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { unreachable } from '#domain/result.ts';
 import { DAY, MINUTE, SECOND, type Millis } from '#domain/time.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 
 /** The outcome of an unsuccessful response for a row. */
 export type Failed =

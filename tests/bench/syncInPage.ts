@@ -7,8 +7,9 @@ import { saveTab } from '#commands/tab/saveTab.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { openDb } from '#store/db.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
-import { defineCommand } from '#sync/command.ts';
+import { syncStore } from '#store/write.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
+import { defineCommand, type DeviceTypes } from '#store/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { createRegistry } from '#sync/registry.ts';
@@ -66,10 +67,10 @@ const put = defineCommand('bench.put', {
 window.openSyncBench = () => {
   const api = createApi({ fetch: (url, init) => fetch(url, init), baseUrl: location.origin, clock });
   const db = openDb(`bench-${clock.now()}`);
-  const registry = createRegistry<Api>([put, setSql, saveTab]);
-  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  const registry = createRegistry<Api, DeviceTypes>([put, setSql, saveTab]);
+  const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     clock,

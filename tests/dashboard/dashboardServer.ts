@@ -3,6 +3,7 @@ import { createDashboards } from '#app/dashboards/dashboards.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { SextantDb } from '#store/db.ts';
+import { syncStore } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { changeFilters, type StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
 import { asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
@@ -55,9 +56,9 @@ export function dashboardWorld(answer: Responder): DashboardWorld {
       return body instanceof Response ? body : Response.json(body);
     },
   });
-  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     clock,

@@ -9,7 +9,7 @@ import { SECOND } from '#domain/time.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';

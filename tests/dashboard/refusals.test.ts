@@ -7,8 +7,8 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { parkedRows } from '#store/outbox/outbox.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import { parkedRows } from '#sync/outbox/outbox.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
 import { type Call, dashboardWorld } from './dashboardServer.ts';
 

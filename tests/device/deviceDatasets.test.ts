@@ -9,6 +9,7 @@ import { err, ok } from '#domain/result.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
+import { syncStore } from '#store/write.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createRegistry } from '#sync/registry.ts';
 import { createDeviceDatasets } from '../../src/app/device/deviceDatasets.ts';
@@ -27,7 +28,7 @@ afterAll(() => world.close());
 function device() {
   const { db, clock, changes } = world;
   const dispatch = createDispatch({
-    db,
+    store: syncStore(db),
     registry: createRegistry(DOCUMENT_COMMANDS),
     clock,
     random,

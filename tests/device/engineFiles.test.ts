@@ -5,7 +5,7 @@ import { createEngineFiles } from '#app/device/engineFiles.ts';
 import { setKeepsEngine } from '#commands/settings/setKeepsEngine.ts';
 import { ENGINE_BYTES } from '#contract/files/engineFiles.ts';
 import { ok } from '#domain/result.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 import { fakeCaches } from '../support/fakeCaches.ts';

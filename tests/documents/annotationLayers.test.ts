@@ -15,7 +15,7 @@ import {
 import { putCharts } from '#store/charts/charts.ts';
 import { chartsWithLayer } from '#store/charts/chartsWithLayer.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { createWorld, type World } from '../world/world.ts';
 

@@ -10,7 +10,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows } from '#sync/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';
 

@@ -7,7 +7,7 @@ import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { assert } from '#domain/result.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createEditSession } from '../../src/features/dashboard/edit/session/editSession.ts';
 import { t } from '#ui/t.ts';

@@ -27,7 +27,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { findDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
-import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows } from '#sync/outbox/outbox.ts';
 import type { SextantDb } from '#store/db.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';

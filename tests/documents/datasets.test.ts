@@ -18,7 +18,7 @@ import { ok } from '#domain/result.ts';
 import { documentOfDataset } from '#store/datasets/datasetDocuments.ts';
 import { getDatasets, listDatasets } from '#store/datasets/datasets.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows } from '#sync/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';
 

@@ -4,7 +4,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument, resolveConflict, undoResolve } from '#documents/commands/lifeCommands.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';

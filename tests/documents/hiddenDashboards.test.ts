@@ -9,7 +9,7 @@ import { shown } from '#documents/state/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { allDocuments } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { listOutbox, parkedRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { addUser, send } from '../server/people/people.ts';
 import { createWorld, type World } from '../world/world.ts';

@@ -8,7 +8,7 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { addChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox, retryOutboxNow } from '#store/outbox/outbox.ts';
+import { listOutbox, retryOutboxNow } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { createWorld, type World } from '../world/world.ts';
 

@@ -8,7 +8,7 @@ import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, getOfflineCopy, holdChartData } from '#store/dashboards/offlineCopies.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { createWorld } from '../world/world.ts';
 

@@ -6,7 +6,7 @@ import { playlistDocument } from '#documents/kinds/playlist.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { newPlaylist, newPlaylistItem, type PlaylistContents } from '#domain/kiosk/playlist.ts';
 import { listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000d1';

@@ -9,7 +9,7 @@ import { shown } from '#documents/state/state.ts';
 import { cssTemplateOf } from '#domain/records/cssTemplate.ts';
 import { canonicalTag, type TagContents, taggedOf } from '#domain/records/tag.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000c1';

@@ -12,10 +12,10 @@ import { writeDocument } from '#documents/writeDocument.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { openDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { putSetting } from '#store/settings.ts';
-import { write } from '#store/write.ts';
+import { write, syncStore } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -32,7 +32,7 @@ const READER = [['can_read', 'Dashboard']] as const;
 async function device(pairs: readonly (readonly [string, string])[], owner = 7) {
   const db = openDb('work', { indexedDB: new IDBFactory(), IDBKeyRange });
   const dispatch = createDispatch({
-    db,
+    store: syncStore(db),
     registry,
     clock: virtualClock(),
     random: seededRandom(1),

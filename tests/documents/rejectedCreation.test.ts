@@ -4,7 +4,7 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000c1';

@@ -10,7 +10,7 @@ import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { removeCharts } from '#features/lists/charts/removeCharts.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld } from '../world/world.ts';
 import { removalServices } from './removalServices.ts';
 

@@ -12,7 +12,7 @@ import { type ChartContents, newChartContents } from '#domain/chart/chartContent
 import { isRecord } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { createWorld, type World } from '../world/world.ts';
 

@@ -8,7 +8,7 @@ import { shown } from '#documents/state/state.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { saveReport } from '#api/report/reports.ts';
 import { ok } from '#domain/result.ts';
 import { createWorld, type World } from '../world/world.ts';

@@ -10,7 +10,7 @@ import { addChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld } from '../world/world.ts';
 
 const CHART = '11111111-2222-4333-8444-0000000000a1';

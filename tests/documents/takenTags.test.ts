@@ -3,7 +3,7 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import { canonicalTag, type TagContents, type TaggedObject } from '#domain/records/tag.ts';
 import { listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
 import { applyTags } from '../../src/features/lists/tags/applyTags.ts';
 import { seededRandom } from '../world/seededRandom.ts';

@@ -11,7 +11,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { documentsByNumber, listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000e1';

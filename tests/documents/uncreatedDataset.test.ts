@@ -9,7 +9,7 @@ import { ok } from '#domain/result.ts';
 import { chartableNumber, datasetOfForm } from '#store/datasets/datasetOfForm.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import { createWorld, type ServerKind } from '../world/world.ts';

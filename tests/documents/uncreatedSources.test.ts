@@ -9,7 +9,7 @@ import { type ChartContents, newChartContents } from '#domain/chart/chartContent
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { sourcesHere } from '#features/documents/annotations/annotationsHere.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';
 
 /* Annotation layers and charts that were made without a server, as layers of a chart. */

@@ -5,7 +5,7 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 /** The server takes what is sent, and then fails when it is read back. */

@@ -16,7 +16,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
 import { canonicalTag } from '#domain/records/tag.ts';
 import { listDocuments } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { send } from '../server/people/people.ts';
 import { createWorld, type World } from '../world/world.ts';
 

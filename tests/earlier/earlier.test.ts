@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
 import { MINUTE } from '#domain/time.ts';
+import { syncStore } from '#store/write.ts';
 import { createSyncEngine } from '#sync/engine.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { openDb } from '#store/db.ts';
 import { createApp } from '../../server/app.ts';
 import { systemRandom } from '../../server/cli/systemWorld.ts';
@@ -91,7 +92,7 @@ test.each(readdirSync(join(import.meta.dirname, 'stored')))('what was left on %s
   const clock = virtualClock(about.madeOn + MINUTE);
   const faults: unknown[] = [];
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api: createApi({
       fetch: (url, { signal: _signal, ...init }) => browser.send(init.method ?? 'GET', url, init, origin),
       baseUrl: '',

@@ -8,7 +8,7 @@ import { registry } from '#commands/index.ts';
 import type { RunRequest } from '#query/sql/runner.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { getTab, putTab } from '#store/sql/tabs.ts';
-import { CATALOGUE_TABLES, write } from '#store/write.ts';
+import { CATALOGUE_TABLES, write, syncStore } from '#store/write.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -31,7 +31,7 @@ function openLab({
   const services = {
     db,
     dispatch: createDispatch({
-      db,
+      store: syncStore(db),
       registry,
       clock: virtualClock(),
       random: seededRandom(1),

@@ -3,7 +3,9 @@ import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import { createDispatch, type Dispatch } from '#sync/dispatch.ts';
+import { syncStore } from '#store/write.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
@@ -56,7 +58,7 @@ export function fullDevice(answer: (asked: Asked) => unknown): FullDevice {
     clock,
     random,
     api,
-    dispatch: createDispatch({ db, registry, clock, random, wake: () => undefined }),
+    dispatch: createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined }),
     reportedErrors,
     reportError: (error) => void reportedErrors.push(error),
   };

@@ -15,6 +15,7 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { ok } from '#domain/result.ts';
+import { syncStore } from '#store/write.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { keepNotes } from '#app/shell/inbox/InboxKeeper.tsx';
@@ -65,7 +66,7 @@ function undoOnce() {
 
 const engineOf = ({ db, api, clock, random, reportError }: FullDevice) =>
   createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     clock,

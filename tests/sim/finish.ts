@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { isInProgress } from '#domain/query/states.ts';
-import { dueAt } from '#store/outbox/outboxRow.ts';
+import { dueAt } from '#sync/outbox/outboxRow.ts';
 import { waitingRows } from './checks/waitingRows.ts';
 import { FAIR } from './world/simNetwork.ts';
 import { noFaults } from '../world/storageFaults.ts';

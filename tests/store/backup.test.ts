@@ -18,11 +18,11 @@ import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { newId } from '#domain/ids.ts';
 import { allDocuments, getDocument, putDocument } from '#store/documents/documents.ts';
 import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';
-import { write } from '#store/write.ts';
+import { write, syncStore } from '#store/write.ts';
 import { commentsOf } from '#store/comments.ts';
 import { exportBackup, readBackup } from '#store/backup.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { createDispatch } from '#sync/dispatch.ts';
@@ -35,7 +35,7 @@ const clock = virtualClock();
 const random = seededRandom(3);
 
 async function run(db: SextantDb, ...commands: Command[]) {
-  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
   for (const command of commands) expect(await dispatch(command)).toMatchObject({ ok: true });
 }
 

@@ -13,8 +13,8 @@ import {
   outboxRow,
   putOutboxRow,
   retryUnreached,
-} from '#store/outbox/outbox.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+} from '#sync/outbox/outbox.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { storeResult, readResult } from '#store/sql/results.ts';
 import { listTables, patchTable, putTable } from '#store/sql/tables.ts';
 import {

@@ -12,7 +12,7 @@ import {
   newMetric,
 } from '#domain/dataset/contents/datasetContents.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows } from '#sync/outbox/outbox.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { createDevice, type Device } from './device.ts';
 import { supersetWorld } from './supersetWorld.ts';

@@ -3,6 +3,7 @@ import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import { openDb, type SextantDb } from '#store/db.ts';
+import { syncStore } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
@@ -46,9 +47,9 @@ export async function createDevice(url: string): Promise<Device> {
   const db = openDb('work', { indexedDB: new IDBFactory(), IDBKeyRange });
   const world = { clock: systemClock, random: systemRandom };
   const api = createApi({ fetch: fetchHere, baseUrl: '', clock: systemClock });
-  const dispatch = createDispatch({ db, registry, ...world, wake: () => undefined });
+  const dispatch = createDispatch({ store: syncStore(db), registry, ...world, wake: () => undefined });
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     ...world,

@@ -9,7 +9,7 @@ import { shown } from '#documents/state/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
-import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
+import { listOutbox, parkedRows } from '#sync/outbox/outbox.ts';
 import { createDevice, type Device } from './device.ts';
 import { supersetWorld } from './supersetWorld.ts';
 

@@ -8,7 +8,7 @@ import { shown } from '#documents/state/state.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createDevice, type Device } from './device.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';

@@ -5,7 +5,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createDevice } from './device.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';

@@ -9,7 +9,7 @@ import { threadsOf } from '#domain/comment/commentThreads.ts';
 import { ok } from '#domain/result.ts';
 import { peopleOfComments } from '#store/commentPeople.ts';
 import { commentsOf } from '#store/comments.ts';
-import { listOutbox, outboxRow } from '#store/outbox/outbox.ts';
+import { listOutbox, outboxRow } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { registry } from '#commands/index.ts';
 import { discardRow } from '#sync/discard.ts';

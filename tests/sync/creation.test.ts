@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, closeTab, reopenTab } from '#commands/tab/tab.ts';
 import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';

@@ -14,12 +14,14 @@ import { reopenTabs } from '#commands/tab/reopenTabs.ts';
 import { setSql, renameTab } from '#commands/tab/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { syncStore } from '#store/write.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import type { Command } from '#sync/command.ts';
-import { createDispatch, type Dispatch } from '#sync/dispatch.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -36,7 +38,13 @@ beforeEach(() => {
   db = freshDb({ watch: refusingDisk((table) => isFull && table === 'outbox') });
   clock = virtualClock();
   woken = 0;
-  dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => (woken += 1) });
+  dispatch = createDispatch({
+    store: syncStore(db),
+    registry,
+    clock,
+    random: seededRandom(1),
+    wake: () => (woken += 1),
+  });
 });
 
 async function run(...commands: readonly Command[]) {
@@ -64,7 +72,7 @@ describe('a dispatched command', () => {
 
   test('is made and queues nothing where there is no server', async () => {
     const here = createDispatch({
-      db,
+      store: syncStore(db),
       registry,
       clock,
       random: seededRandom(1),

@@ -3,7 +3,7 @@ import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
 import { addSavedQuery, removeSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { getTab, listClosedTabs, listTabs } from '#store/sql/tabs.ts';

@@ -8,7 +8,7 @@ import { addTable, collapseTable, expandTable, removeTable } from '#commands/tab
 import { startQuery } from '#domain/query/startQuery.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import { parkedRows, refusedDeletions } from '#store/outbox/outbox.ts';
+import { parkedRows, refusedDeletions } from '#sync/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
 import { type Responder, type DashboardWorld, dashboardWorld } from '../dashboard/dashboardServer.ts';
 

@@ -3,7 +3,7 @@ import { loadTab } from '#commands/tab/loadTab.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { DAY } from '#domain/time.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { createWorld, type World } from '../world/world.ts';
 

@@ -17,7 +17,7 @@ import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getTable } from '#store/sql/tables.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
-import { write } from '#store/write.ts';
+import { write, syncStore } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -31,7 +31,13 @@ let db: SextantDb;
 let run: (...commands: readonly Command[]) => Promise<void>;
 beforeEach(() => {
   db = freshDb();
-  const dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => undefined });
+  const dispatch = createDispatch({
+    store: syncStore(db),
+    registry,
+    clock,
+    random: seededRandom(1),
+    wake: () => undefined,
+  });
   run = async (...commands) => {
     for (const command of commands) expect(await dispatch(command)).toEqual({ ok: true, value: undefined });
   };

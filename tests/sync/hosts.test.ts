@@ -6,12 +6,13 @@ import { addTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { ok } from '#domain/result.ts';
 import { openDb } from '#store/db.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
-import { getPause } from '#store/pause.ts';
+import { syncStore } from '#store/write.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
+import { getPause } from '#sync/outbox/pause.ts';
 import { SCHEMA_V4, SCHEMA_VERSION } from '#store/schema.ts';
 import { sweepResults } from '#store/space/sweep.ts';
 import { listTabs } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand, type DeviceTypes } from '#store/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { createRegistry } from '#sync/registry.ts';
@@ -173,7 +174,7 @@ async function device() {
   const deps = { indexedDB: new IDBFactory(), IDBKeyRange };
   const sent: string[] = [];
   const note = noting(sent);
-  const registry = createRegistry<null>([note]);
+  const registry = createRegistry<null, DeviceTypes>([note]);
   const clock = virtualClock();
   const random = seededRandom(1);
   const log: string[] = [];
@@ -181,7 +182,7 @@ async function device() {
   const open = () => {
     const db = openDb('work', { ...deps, watch: refusingDisk(() => disk.isFull) });
     const engine = createSyncEngine({
-      db,
+      store: syncStore(db),
       api: null,
       commands: registry,
       clock,
@@ -189,7 +190,11 @@ async function device() {
       lock: webLock(undefined),
       log: { info: () => undefined, error: (message) => void log.push(message) },
     });
-    return { db, engine, dispatch: createDispatch({ db, registry, clock, random, wake: () => undefined }) };
+    return {
+      db,
+      engine,
+      dispatch: createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined }),
+    };
   };
   return { deps, disk, sent, note, log, open };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld, type World } from '../world/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { seededRandom } from '../world/seededRandom.ts';

@@ -5,7 +5,7 @@ import { addTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { addTable } from '#commands/table/table.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';

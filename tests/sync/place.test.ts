@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
-import { defineCommand, type Command } from '#sync/command.ts';
+import { syncStore } from '#store/write.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
+import type { Command } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createRegistry } from '#sync/registry.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -31,7 +33,7 @@ beforeEach(() => {
   db = freshDb();
   const registry = createRegistry([say, shout, answer]);
   const dispatch = createDispatch({
-    db,
+    store: syncStore(db),
     registry,
     clock: virtualClock(),
     random: seededRandom(1),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { restoreVersion } from '#commands/tab/restoreVersion.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { renameTab, setSql, setTemplateParams } from '#commands/tab/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { listVersions, LOST_TO_NEWER } from '#store/sql/versions.ts';

@@ -8,7 +8,7 @@ import {
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import { restoreVersion } from '#commands/tab/restoreVersion.ts';
 import { addTab } from '#commands/tab/tab.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';

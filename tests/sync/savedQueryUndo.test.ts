@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab } from '#commands/tab/tab.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import type { World } from '../world/world.ts';

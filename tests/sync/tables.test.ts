@@ -13,7 +13,7 @@ import {
   removeTable,
   setTablePreview,
 } from '#commands/table/table.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
 import { getTable, listTables } from '#store/sql/tables.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld, type World } from '../world/world.ts';

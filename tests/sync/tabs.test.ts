@@ -3,7 +3,7 @@ import { setBackendPersistence } from '#commands/tab/pushTab.ts';
 import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab/tab.ts';
 import { renameTab, setSql, setTemplateParams } from '#commands/tab/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
-import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld, type World } from '../world/world.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pushDetached } from '#commands/tab/detached.ts';
 import { addTab, reopenTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { activeTab, listClosedTabs, listDetachedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld, type World } from '../world/world.ts';

@@ -5,10 +5,11 @@ import { addTab } from '#commands/tab/tab.ts';
 import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
 import { ok } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { syncStore } from '#store/write.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { listTabs } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
-import { createDispatch, type Dispatch } from '#sync/dispatch.ts';
+import { defineCommand, type DeviceTypes, type Dispatch } from '#store/command.ts';
+import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { Registry } from '#sync/registry.ts';
 import { webLock } from '#sync/webLock.ts';
@@ -23,7 +24,7 @@ const random = seededRandom(1);
 const DONE = { ok: true, value: undefined };
 
 function dispatching(db: SextantDb): Dispatch {
-  return createDispatch({ db, registry, clock, random, wake: () => undefined });
+  return createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
 }
 
 /** A change with a bug: it writes, and then it throws. */
@@ -56,9 +57,9 @@ const note = defineCommand('test.note', {
 });
 
 const own = new Map([stumble, deny, note].map((type) => [type.commandName, type]));
-const registry: Registry<unknown> = {
+const registry: Registry<unknown, DeviceTypes> = {
   bind: (command) =>
-    own.get(command.name)?.bind(command.args) ?? (commands as Registry<unknown>).bind(command),
+    own.get(command.name)?.bind(command.args) ?? (commands as Registry<unknown, DeviceTypes>).bind(command),
 };
 
 beforeEach(() => {
@@ -126,7 +127,7 @@ test('are retried alone if there is no space for all, and fail alone [OB-9 QU-3]
 describe('an outcome and the next attempt', () => {
   const engineOn = (db: SextantDb) =>
     createSyncEngine({
-      db,
+      store: syncStore(db),
       api: null,
       commands: registry,
       clock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { countOutbox } from '#store/outbox/outbox.ts';
+import { countOutbox } from '#sync/outbox/outbox.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';

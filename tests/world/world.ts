@@ -4,6 +4,7 @@ import { registry } from '#commands/index.ts';
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import { pullTabs } from '#commands/tab/pullTabs.ts';
 import { reactivateTab } from '#commands/tab/reactivateTab.ts';
+import { syncStore } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine, type SyncEngine } from '#sync/engine.ts';
@@ -86,7 +87,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
   const log: string[] = [];
   const api = createApi({ fetch: network.fetch, baseUrl: '', clock });
 
-  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
   await dispatch(setServerKeepsKeys({ keepsKeys: kind === 'embedded' }));
 
   function start({ dieAtChance, expectedUser }: StartOptions = {}): Process {
@@ -114,7 +115,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     });
     const note = (message: string, detail?: unknown) => void log.push(`${message} ${JSON.stringify(detail)}`);
     const engine = createSyncEngine({
-      db: db_,
+      store: syncStore(db_),
       api: api_,
       commands: registry,
       clock,

@@ -22,7 +22,7 @@ import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { DataRequest } from '#store/charts/dataToStore.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { ComputedResponse } from '../engine/protocol.ts';
 import type { DecodeFault } from './decodedResponse.ts';
 import type { WriteRequest } from './files/writeRows.ts';

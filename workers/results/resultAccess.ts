@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
 import { readResult } from '#store/sql/results.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import {
   cachedView,
   computeView,

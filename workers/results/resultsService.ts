@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
 import { pinResult } from '#store/sql/pinnedResults.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { createChartsOfCubes } from './chart/chartsOfCubes.ts';

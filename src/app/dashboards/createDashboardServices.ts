@@ -5,7 +5,7 @@ import type {
   ReadOutcome,
   PreloadedReading,
 } from '#features/services/dashboards.ts';
-import type { DispatchError } from '#sync/dispatch.ts';
+import type { DispatchError } from '#store/command.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Millis } from '#domain/time.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';

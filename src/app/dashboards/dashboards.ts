@@ -23,7 +23,7 @@ import { createDashboardLink, openDashboardLink } from './keptPermalinks.ts';
 import { readOutcome } from './readOutcome.ts';
 import type { SextantDb } from '#store/db.ts';
 import { isOnlyHere } from '#store/documents/documents.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { t } from '#ui/t.ts';
 import * as v from 'valibot';
 

@@ -8,7 +8,7 @@ import { downloadData, type DataDeps } from '#query/device/download/downloadData
 import { readEngineUses } from '#query/device/engine/readEngineUses.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { setting } from '#store/settings.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#store/command.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
 import { pageScript } from '../portable/pageScript.ts';

@@ -9,7 +9,7 @@ import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { SextantDb } from '#store/db.ts';
 import { COPY_TABLES, write } from '#store/write.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#store/command.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { createDataWork, type DataWork, type DataWorkPorts } from './dataWork.ts';

@@ -3,7 +3,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from '#features/services/dashboards.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 
 export interface OutcomePorts {
   readonly onStorageError: (error: StorageError) => void;

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '#domain/time.ts';
 import type { StorageState } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#store/command.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { listDiagnostics } from '#store/diagnostics.ts';
 import { exportBackup, readBackup } from '#store/backup.ts';

@@ -16,7 +16,7 @@ import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
 import type { TableChanges } from '#query/device/sql/tableChanges.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listDocuments } from '#store/documents/documents.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 

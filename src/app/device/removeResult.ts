@@ -1,6 +1,6 @@
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { dropResults, readResult, storeResult } from '#store/sql/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import { t } from '#ui/t.ts';

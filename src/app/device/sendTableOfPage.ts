@@ -9,7 +9,7 @@ import { setting, type TableToSend } from '#store/settings.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { addTableToSend, removeTableToSend } from '#store/sql/tablesToSend.ts';
 import { write } from '#store/write.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import type { LockPort } from '#sync/ports.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { MissingRight } from '#domain/access/missingRight.ts';
-import type { DispatchError } from '#sync/dispatch.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { DispatchError } from '#store/command.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 

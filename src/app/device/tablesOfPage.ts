@@ -15,7 +15,7 @@ import { createDeviceDatasets } from './deviceDatasets.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/sql/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { webLock } from '#sync/webLock.ts';
 import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';

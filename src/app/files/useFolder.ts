@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { t } from '#ui/t.ts';
 import { SECOND, type Random } from '#domain/time.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';

@@ -1,7 +1,7 @@
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SignOut } from '#features/services/session.ts';
 import type { SextantDb } from '#store/db.ts';
-import { retryOutboxNow } from '#store/outbox/outbox.ts';
+import { retryOutboxNow } from '#sync/outbox/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { write } from '#store/write.ts';
 import type { SyncEngine } from '#sync/engine.ts';

@@ -1,7 +1,7 @@
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
-import { storageError } from '#store/space/storageError.ts';
+import { storageError } from '#domain/error/storageError.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { keepFile } from './keptFiles.ts';
 

@@ -1,6 +1,6 @@
 import type { DbDeps } from '#store/db.ts';
 import { type IdentityStore, type LastHere, openIdentityStore } from '#store/identity.ts';
-import { storageError } from '#store/space/storageError.ts';
+import { storageError } from '#domain/error/storageError.ts';
 
 export interface OpenedStorage {
   /** `memory`: the browser's storage is unavailable, so everything is lost when the page closes. */

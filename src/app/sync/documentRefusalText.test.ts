@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { newReportContents } from '#domain/report/reportContents.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { refusalText } from './refusalText.ts';
 import { documentRefusalText } from './documentRefusalText.ts';

@@ -3,7 +3,7 @@ import { kindOf } from '#documents/kinds/kinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { creationResponse } from '#features/documents/creationResponse.ts';
 import { t } from '#ui/t.ts';

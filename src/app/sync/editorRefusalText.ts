@@ -4,7 +4,7 @@ import { createTab } from '#commands/tab/createTab.ts';
 import { saveTab } from '#commands/tab/saveTab.ts';
 import { deleteQuery } from '#commands/query/query.ts';
 import { createTable, deleteTable, saveTableExpanded } from '#commands/table/tableDelivery.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { getTable } from '#store/sql/tables.ts';
 import { t } from '#ui/t.ts';

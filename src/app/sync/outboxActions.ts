@@ -4,11 +4,11 @@ import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { OutboxActions } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
-import { outboxRow, putOutboxRow } from '#store/outbox/outbox.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import { outboxRow, putOutboxRow } from '#sync/outbox/outbox.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { discardRow } from '#sync/discard.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
+import type { DeviceTypes, Dispatch, DispatchError } from '#store/command.ts';
 import type { Registry } from '#sync/registry.ts';
 import { type Tx, write } from '#store/write.ts';
 import { t } from '#ui/t.ts';
@@ -59,7 +59,7 @@ export async function copyingCommand(
 export interface OutboxActionPorts {
   readonly db: SextantDb;
   readonly dispatch: Dispatch;
-  readonly registry: Registry<Api>;
+  readonly registry: Registry<Api, DeviceTypes>;
   readonly clock: Clock;
   readonly random: Random;
   readonly toasts: Toaster;

@@ -1,6 +1,6 @@
 import { saveFavorite } from '#commands/dashboard/favorite.ts';
 import { favoriteLane } from '#store/dashboards/favorites.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 import { editorRefusalText } from './editorRefusalText.ts';

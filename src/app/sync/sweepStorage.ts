@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { sweepChartData } from '#store/charts/chartData.ts';
 import { budgets, type StorageEstimate } from '#store/space/quota.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { sweepResults } from '#store/space/sweep.ts';
 import { sweepVersions } from '#store/space/sweepVersions.ts';
 

@@ -1,5 +1,5 @@
 import { uploadedTable } from '#commands/deviceTable/uploadLane.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { t } from '#ui/t.ts';
 
 /** The message for a table of this device that was not sent. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ExploreDraft } from '#charts/explore/draft/exploreDraft.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** The most charts whose values are kept. */
 const MOST = 30;

@@ -3,7 +3,7 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
 import { documentOfChart, getCharts } from '#store/charts/charts.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /**
  * Makes a document of a chart that only a dashboard was read with, so that it can be edited without a server. What the

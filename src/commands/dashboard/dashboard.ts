@@ -14,7 +14,8 @@ import type { Millis } from '#domain/time.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand, type Command, type Moment } from '#sync/command.ts';
+import type { Command, Moment } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { filtersArgs, settingsArgs } from './dashboardQueued.ts';
 
 /* Changes of a dashboard that are saved at once, by its id. Each is an edit of its document. */

@@ -4,7 +4,7 @@ import { changeSettings } from '#domain/dashboard/settings/changeSettings.ts';
 import { colorsOf, withColors } from '#domain/dashboard/settings/foundColors.ts';
 import { ok } from '#domain/result.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /*
  * Changes that an earlier release queued separately from the document. They contain what they send and are sent

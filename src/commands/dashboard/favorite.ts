@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import { favoriteLane, getFavorite } from '#store/dashboards/favorites.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 export const favoriteArgs = v.object({ kind: v.picklist(['dashboard', 'chart']), id: v.number() });
 

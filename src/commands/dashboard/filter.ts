@@ -9,7 +9,7 @@ import {
   shownFilters,
 } from '#store/dashboards/filterStates.ts';
 import { putSetting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /* The filters in which a person leaves a dashboard are stored on this device only; links carry them to others. */
 

@@ -6,7 +6,7 @@ import {
   patchOfflineCopy,
   putOfflineCopy,
 } from '#store/dashboards/offlineCopies.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /* What a person wants to be available offline. These commands store the choice; the page downloads the data. */
 

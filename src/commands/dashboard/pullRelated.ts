@@ -3,7 +3,7 @@ import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { write } from '#store/write.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { putFavorites } from '#store/dashboards/favorites.ts';
 import { documentLane } from '#store/documents/documents.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { favoriteArgs, saveFavorite } from './favorite.ts';
 
 /** DASH-02, CHT-03. */

@@ -16,7 +16,7 @@ import {
 } from '#store/dashboards/dashboards.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, documentsByUuid } from '#store/documents/documents.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 
 /** The charts and datasets that a server links to a dashboard, and when they were read. */

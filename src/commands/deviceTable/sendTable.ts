@@ -6,7 +6,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
 import { removeTableToSend } from '#store/sql/tablesToSend.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { uploadLane } from './uploadLane.ts';
 import { uploadTable } from './uploadTable.ts';
 

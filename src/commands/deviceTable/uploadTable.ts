@@ -5,7 +5,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { addNote } from '#store/inbox.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { uploadLane } from './uploadLane.ts';
 
 /** The dataset that the server made of the table, if it is known. */

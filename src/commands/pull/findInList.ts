@@ -6,7 +6,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { getCharts, putCharts } from '#store/charts/charts.ts';
 import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
 import { takeListedDashboard } from '../dashboard/takeDashboard.ts';
 import type { SyncPorts } from '../syncPorts.ts';

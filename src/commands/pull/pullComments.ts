@@ -7,7 +7,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { takeComments } from '#store/comments.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { COMMENT_TABLES, type Tx, write } from '#store/write.ts';
 
 /**

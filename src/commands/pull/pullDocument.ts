@@ -2,7 +2,7 @@ import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 

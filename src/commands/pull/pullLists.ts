@@ -14,9 +14,9 @@ import { dropCharts, getCharts, listCharts, putCharts } from '#store/charts/char
 import { dropDashboards, listDashboards, onDashboards } from '#store/dashboards/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
 import { afterRefusal } from './afterRefusal.ts';
 import { missing, withoutDocument } from './listedRows.ts';

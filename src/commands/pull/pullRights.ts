@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import type { PullTimes } from '#domain/time.ts';
 import { forgetAllComments } from '#store/comments.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
 import { allDocuments } from '#store/documents/documents.ts';
 import { dropDatasets, listDatasets } from '#store/datasets/datasets.ts';

@@ -2,7 +2,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { PastQuery } from '#domain/query/pastQuery.ts';
 import type { Result } from '#domain/result.ts';
 import { replacePastQueries } from '#store/sql/pastQueries.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { HISTORY_TABLES, write } from '#store/write.ts';
 import { knownRefusal } from '../pull/knownRefusal.ts';
 import { noteListed } from '../pull/noteListed.ts';

@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts';
 import { deleteQueries, getQuery, listQueries, listStatements } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab, remoteTabId } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { Id } from '../schemas.ts';
 import { tabLane } from '../tab/tabLane.ts';
 

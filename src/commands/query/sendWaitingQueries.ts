@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';

@@ -12,7 +12,7 @@ import {
   type SavedQueryFields,
 } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows } from '#sync/outbox/outbox.ts';
 import {
   dropSavedQuery,
   getSavedQuery,
@@ -21,7 +21,8 @@ import {
 } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand, type Command } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { savedQueryLane, saveSavedQuery, UNREAD } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from '../schemas.ts';

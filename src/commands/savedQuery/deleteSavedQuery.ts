@@ -9,7 +9,7 @@ import { SECOND } from '#domain/time.ts';
 import { dropSavedQuery, getSavedQuery, putSavedQuery } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { linkTabs } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { rememberFormerId } from '../formerIds.ts';
 import { Id } from '../schemas.ts';
 import { createSavedQuery } from './createSavedQuery.ts';

@@ -6,7 +6,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
 import { isUnchanged, savedQueryFields, type SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { isSince, SECOND, type Millis, type PullTimes } from '#domain/time.ts';
-import { laneRows, listOutbox, putOutboxRow } from '#store/outbox/outbox.ts';
+import { laneRows, listOutbox, putOutboxRow } from '#sync/outbox/outbox.ts';
 import {
   allSavedQueries,
   getSavedQuery,
@@ -15,7 +15,7 @@ import {
 } from '#store/sql/savedQueries.ts';
 import type { Tables } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { write, type Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
 import { mayRead } from '../pull/mayRead.ts';

@@ -14,7 +14,7 @@ import {
 import type { Millis } from '#domain/time.ts';
 import { getSavedQuery, patchSavedQuery } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from '../schemas.ts';
 

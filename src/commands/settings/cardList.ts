@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** Whether a list is shown as cards on this device, or as a table. Never sent to a server. */
 export const setCardList = defineCommand('cardList.set', {

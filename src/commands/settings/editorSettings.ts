@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 const snippet = v.object({ id: v.string(), name: v.string(), text: v.string() });
 

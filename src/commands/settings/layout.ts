@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
 import { listTabs } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { Id } from '../schemas.ts';
 import { showInSouthPane } from '../tab/southPane.ts';
 

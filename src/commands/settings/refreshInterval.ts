@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** How often a dashboard is refreshed on this device; null for the dashboard's own interval. Never sent to a server. */
 export const setRefreshInterval = defineCommand('refreshInterval.set', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** The request for the local query engine as earlier releases kept it. Never sent. */
 export const setKeepsEngine = defineCommand('engine.keep', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** How the explore page is arranged on this device. Never sent to a server. */
 export const setPanelLayout = defineCommand('explore.setLayout', {

@@ -22,10 +22,10 @@ import {
   tabByRemoteId,
   takeClosedTab,
 } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import type { Tx } from '#store/write.ts';
 import { addVersion } from '#store/sql/versions.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows } from '#sync/outbox/outbox.ts';
 import type { Millis } from '#domain/time.ts';
 import { mergeTab } from './mergeTab.ts';
 import { saveTab } from './saveTab.ts';

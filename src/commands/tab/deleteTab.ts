@@ -7,7 +7,7 @@ import { hasUnsavedFields, unsavedFields, type SavedFields } from '#domain/tab/s
 import type { ConfirmedCopy } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
 import { closedTab, destroyedTab, dropDestroyedTab, patchClosedTab } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { isGone } from './goneTab.ts';
 import { isSameTab, markOf } from './mergeTab.ts';
 import { Id } from '../schemas.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listTables, patchTable } from '#store/sql/tables.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { pushTab } from './pushTab.ts';
 import { Id } from '../schemas.ts';
 

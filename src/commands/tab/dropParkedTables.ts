@@ -1,4 +1,4 @@
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows } from '#sync/outbox/outbox.ts';
 import { listTables } from '#store/sql/tables.ts';
 import type { Tx } from '#store/write.ts';
 import { tableLane } from './tabLane.ts';

@@ -5,7 +5,7 @@ import { type Result, ok } from '#domain/result.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import { confirmedTab, detachTab, getTab, listTabs, removeTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import { dropParkedTables } from './dropParkedTables.ts';

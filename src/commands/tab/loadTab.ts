@@ -1,11 +1,11 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, assert, type Result } from '#domain/result.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { getTab, confirmedTab } from '#store/sql/tabs.ts';
 import { write, type Tx } from '#store/write.ts';
 import { enqueue, type Arrival } from '#sync/enqueue.ts';
 import { listTables, putTable } from '#store/sql/tables.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import { isSince, type PullTimes, type Random } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { newTable } from '#domain/tab/newTable.ts';

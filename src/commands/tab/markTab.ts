@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { placeAt } from '#domain/tab/position.ts';
 import { TAB_COLORS } from '#domain/tab/tabColor.ts';
 import { listTabs, putTab } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { Id } from '../schemas.ts';
 
 /**

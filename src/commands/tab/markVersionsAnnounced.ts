@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 
 /** Marks versions up to a time as announced; windows opened later do not announce them again. */
 export const markVersionsAnnounced = defineCommand('version.noteTold', {

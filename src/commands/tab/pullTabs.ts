@@ -10,10 +10,10 @@ import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { isSince, type Millis } from '#domain/time.ts';
-import { listOutbox, parkedRows, putOutboxRow } from '#store/outbox/outbox.ts';
-import { clearPause } from '#store/pause.ts';
+import { listOutbox, parkedRows, putOutboxRow } from '#sync/outbox/outbox.ts';
+import { clearPause } from '#sync/outbox/pause.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import {
   activeTab,
   closedTab,

@@ -3,7 +3,8 @@ import { putSetting, setting } from '#store/settings.ts';
 import { listTables } from '#store/sql/tables.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand, type Command } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { createTab } from './createTab.ts';
 import { createTable } from '../table/tableDelivery.ts';
 

@@ -2,7 +2,7 @@ import { isNotFound } from '#domain/error/httpStatus.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import type { SyncPorts } from '../syncPorts.ts';

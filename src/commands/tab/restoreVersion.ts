@@ -4,7 +4,8 @@ import type { TextVersion } from '#store/schema.ts';
 import { editTab, getTab } from '#store/sql/tabs.ts';
 import { addVersion, getVersion } from '#store/sql/versions.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand, type Command, type Moment } from '#sync/command.ts';
+import type { Command, Moment } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { saveSavedQuery } from '../savedQuery/savedQueryDelivery.ts';
 import { saveTab } from './saveTab.ts';
 

@@ -3,7 +3,7 @@ import { cloneTab as cloneOf, newTab } from '#domain/tab/newTab.ts';
 import { untitledName } from '#domain/tab/tabName.ts';
 import { placeAt } from '#domain/tab/position.ts';
 import { getTab, listTabs, putTab, takeClosedTab } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { closeTabs, showTab } from './openTabs.ts';
 import { Id } from '../schemas.ts';
 import { pushTab } from './pushTab.ts';

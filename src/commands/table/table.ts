@@ -3,7 +3,7 @@ import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import { mergeTable, southPaneAfterRemoval } from '#domain/tab/editorTable.ts';
 import { newTable } from '#domain/tab/newTable.ts';
 import { deleteTable as deleteRow, getTable, listTables, patchTable, putTable } from '#store/sql/tables.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { Id } from '../schemas.ts';
 import { showInSouthPane, southPaneTab } from '../tab/southPane.ts';
 import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts';

@@ -9,7 +9,7 @@ import { getTable, patchTable } from '#store/sql/tables.ts';
 import type { ConfirmedCopy, Tables } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
 import { confirmedTab, remoteTabId as remoteIdOfTab } from '#store/sql/tabs.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { isGone } from '../tab/goneTab.ts';
 import { isSameTab } from '../tab/mergeTab.ts';
 import { Id } from '../schemas.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ContentChange } from '#domain/merge/difference.ts';
-import { type Command, defineCommand } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { putSetting } from '#store/settings.ts';
 import { deliveryOf } from '../sending/delivery.ts';

@@ -7,10 +7,11 @@ import {
   listDocumentVersions,
   moveDocumentVersions,
 } from '#store/documents/documentVersions.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand, type Command, type Moment } from '#sync/command.ts';
+import type { Command, Moment } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { canUndoDecision, decideConflict, undoDecision } from '../state/conflict.ts';
 import { changesBetween, sameContent } from '../state/content.ts';
 import { deliveryOf } from '../sending/delivery.ts';

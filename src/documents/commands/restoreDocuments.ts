@@ -5,7 +5,7 @@ import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Tx } from '#store/write.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { changesBetween } from '../state/content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { edit } from '../state/edit.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type TagContents, withTagged } from '#domain/records/tag.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { deliveryOf } from '../sending/delivery.ts';
 import { changesBetween } from '../state/content.ts';
 import { saveChanges } from '../state/save.ts';

@@ -1,7 +1,7 @@
 import { documentLane } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import type { Millis } from '#domain/time.ts';

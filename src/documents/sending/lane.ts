@@ -1,7 +1,7 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Parking, Waiting } from '#sync/command.ts';
 import { kindOf } from '../kinds/kinds.ts';

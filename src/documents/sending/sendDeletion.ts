@@ -6,7 +6,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
-import { defineCommand } from '#sync/command.ts';
+import { defineCommand } from '#store/command.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { UNDO_TIME } from './lane.ts';
 import { removed, undelete } from '../state/removal.ts';

@@ -2,7 +2,7 @@ import type { MergeChoice } from '#domain/merge/applyChanges.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { decide, sameContent, type ContentSides } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { withDraftOn } from './rebase.ts';

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
 import { t } from '#ui/t.ts';

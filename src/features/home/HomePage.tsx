@@ -7,7 +7,7 @@ import { type Home, readHome } from '#store/home.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
-import type { OutboxCounts } from '#store/outbox/outbox.ts';
+import type { OutboxCounts } from '#sync/outbox/outbox.ts';
 import { mayRunSql } from '#domain/access/rights.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';

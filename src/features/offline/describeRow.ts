@@ -1,5 +1,5 @@
 import { ownValue } from '#domain/ownValue.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import { t } from '#ui/t.ts';
 
 const WHAT: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
 } from '#store/catalogue.ts';
 import type { CatalogueFailure, CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import type { Catalogue } from './catalogue.ts';
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { dataToStore } from '#store/charts/dataToStore.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { DecodeFailure } from '../../../workers/results/protocol.ts';
 import type { ComputedOnDevice } from '../device/charts/computed.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';

@@ -7,7 +7,7 @@ import {
   holdChartData,
   patchOfflineCopy,
 } from '#store/dashboards/offlineCopies.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { CHART_DATA_TABLES, write } from '#store/write.ts';
 import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import { dashboardRequests } from './dashboardRequests.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/time.ts';
 import { copySameChartData } from '#store/charts/sameChartData.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { ChartDataLoader } from './chartDataLoader.ts';
 import { chartDataKey } from './chartDataKey.ts';
 

@@ -2,7 +2,7 @@ import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { Clock } from '#domain/time.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import { listDeviceTables } from './listDeviceTables.ts';
 

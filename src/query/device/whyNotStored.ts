@@ -1,4 +1,4 @@
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 
 /** Why rows were not stored on this device, for a person. */
 export function whyNotStored({ kind }: Pick<StorageError, 'kind'>): string {

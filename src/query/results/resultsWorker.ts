@@ -1,6 +1,6 @@
 import { transfer, proxy } from 'comlink';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type {
   ReadChartData,
   ChartDataToStore,

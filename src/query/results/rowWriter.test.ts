@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { ok, type Result } from '#domain/result.ts';
 import { openDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { virtualClock } from '../../../tests/world/virtualClock.ts';
 import { createRowWriter } from './rowWriter.ts';
 import type { ResultsClient } from './resultsWorker.ts';

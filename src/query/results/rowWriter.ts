@@ -2,7 +2,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { dropResults } from '#store/sql/results.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import type { ShownRows } from '../../../workers/results/protocol.ts';
 import type { ResultsClient } from './resultsWorker.ts';

@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { Executor, ExecuteFormat } from './execute/executor.ts';
 
 /** A response whose rows the results worker has decoded. */

@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ChartDataSubject, StoredChartData, ChartBody } from '../dashboards/dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { CHART_DATA_TABLES, readAtOnce, write, type Tx } from '../write.ts';
 
 export async function listChartData(db: Tables, keys: readonly string[]): Promise<StoredChartData[]> {

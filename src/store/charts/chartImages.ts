@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { ChartDataSubject, StoredImage } from '../dashboards/dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { CHART_IMAGE_TABLES, readTogether, write } from '../write.ts';
 
 /** The most chart images stored; the oldest is evicted first. Enough for the last ten or so dashboards. */

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { readStoredData, writeChartData } from './chartData.ts';
 import type { ChartDataSubject } from '../dashboards/dashboardRows.ts';
 

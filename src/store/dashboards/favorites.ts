@@ -1,6 +1,6 @@
 import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
 import type { Tables } from '../schema.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '../outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#sync/outbox/outbox.ts';
 import type { Tx } from '../write.ts';
 
 export const favoriteLane = (kind: string, id: number | ''): string => `favorite:${kind}:${id}`;

@@ -5,7 +5,7 @@ import type { SextantDb } from '../db.ts';
 import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import { heldDatasets } from '../heldData.ts';
 import type { Tables } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { EXTRACT_TABLES, readAtOnce, write } from '../write.ts';
 
 export function listExtracts(db: Tables): Promise<StoredExtract[]> {

@@ -4,7 +4,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { ConfirmedDashboard, StoredContent } from '../dashboards/dashboardRows.ts';
 import type { StoredDocument } from './documentRow.ts';
-import type { OutboxRow } from '../outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 
 /** Schema 2: stored dashboards become documents, with pending changes of title and publication as their save. */
 export async function documentsOfDashboards(tx: Transaction): Promise<void> {

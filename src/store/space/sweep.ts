@@ -6,7 +6,7 @@ import type { SextantDb } from '../db.ts';
 import { budgets, evictions, type StorageEstimate } from './quota.ts';
 import { dropResults } from '../sql/results.ts';
 import type { ResultRow } from '../schema.ts';
-import type { StorageError } from './storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { RESULT_TABLES, write, type Tx } from '../write.ts';
 
 export interface Sweep {

@@ -3,7 +3,7 @@ import type { SextantDb } from '../db.ts';
 import { trimDocumentVersions } from '../documents/documentVersions.ts';
 import { write } from '../write.ts';
 import { budgets } from './quota.ts';
-import type { StorageError } from './storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { Sweep } from './sweep.ts';
 
 /** Deletes versions of documents that are too old, and the oldest beyond the budget. */

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { KEPT_TABLES, write } from '../write.ts';
 
 /* Files that wait in the outbox are stored where rows of device tables are, under ids of their own. */

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from '../db.ts';
 import { type KeptFolder, putSetting, setting } from '../settings.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { write } from '../write.ts';
 
 /** More are forgotten: their tables stay, and are made anew when their folder is opened again. */

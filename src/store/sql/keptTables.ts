@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import { HOUR, type Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { KEPT_TABLES, write } from '../write.ts';
 
 /** How long a removed table can be restored. */

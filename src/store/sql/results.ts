@@ -5,7 +5,7 @@ import type { Millis } from '#domain/time.ts';
 import { changedPart } from '../changedPart.ts';
 import type { SextantDb } from '../db.ts';
 import type { ResultPage, ResultRow } from '../schema.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { RESULT_TABLES, type Tx, readTogether, write } from '../write.ts';
 
 /** A change of the query whose rows are stored, made in the same transaction. */

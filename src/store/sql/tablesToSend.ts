@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from '../db.ts';
 import { putSetting, setting, type TableToSend } from '../settings.ts';
-import type { StorageError } from '../space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { type Tx, write } from '../write.ts';
 
 /** Remembers that a person sends a table, until its file is in the outbox. */

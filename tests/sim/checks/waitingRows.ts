@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 
 /** The rows that can still be sent automatically: no parked row precedes them in their lane or in one they need. */
 export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {

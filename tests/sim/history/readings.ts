@@ -1,6 +1,6 @@
 import { shown } from '#documents/state/state.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Read, State } from '../../judge/history.ts';
 import type { Work } from '../world/simProfile.ts';

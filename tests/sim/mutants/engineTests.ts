@@ -89,7 +89,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/together.test.ts',
     patches: [
       {
-        file: 'src/store/writeTogether.ts',
+        file: 'src/sync/writeTogether.ts',
         replace: [
           [
             'for (const piece of pieces) callbacks.push(await piece.run(tx, last));',
@@ -105,7 +105,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/together.test.ts',
     patches: [
       {
-        file: 'src/store/writeTogether.ts',
+        file: 'src/sync/writeTogether.ts',
         replace: [
           ['else for (const piece of pieces) await piece.alone();', 'else await pieces[0]?.alone();'],
         ],
@@ -166,7 +166,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
     rules: 'OB-4',
     test: 'tests/sync/engine.test.ts',
     patches: [
-      { file: 'src/store/outbox/outbox.ts', replace: [[' && row.attempt?.id === sent.attempt?.id', '']] },
+      { file: 'src/sync/outbox/outbox.ts', replace: [[' && row.attempt?.id === sent.attempt?.id', '']] },
     ],
   },
   {

@@ -102,7 +102,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     topic: 'closings',
     patches: [
       {
-        file: 'src/store/outbox/outboxRow.ts',
+        file: 'src/sync/outbox/outboxRow.ts',
         replace: [['return row.attempt?.at ?? row.notBefore;', 'return null;']],
       },
     ],

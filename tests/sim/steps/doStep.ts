@@ -1,5 +1,5 @@
 import { SECOND } from '#domain/time.ts';
-import { putOutboxRow, listOutbox } from '#store/outbox/outbox.ts';
+import { putOutboxRow, listOutbox } from '#sync/outbox/outbox.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
 import { COMMANDS, type Doing } from './commands.ts';

@@ -12,10 +12,12 @@ import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { Random } from '#domain/time.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
-import { createDispatch, type Dispatch } from '#sync/dispatch.ts';
+import { syncStore } from '#store/write.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#store/command.ts';
 import { createSyncEngine, type SyncEngine } from '#sync/engine.ts';
 import type { LockPort } from '#sync/ports.ts';
-import { storageError } from '#store/space/storageError.ts';
+import { storageError } from '#domain/error/storageError.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb, type Mortal } from '../../world/killSwitch.ts';
@@ -113,7 +115,7 @@ export function startHost(
   const note = (message: string, detail?: unknown) =>
     log(`    ${kind} of ${user.name} on ${device.index}: ${message} ${JSON.stringify(detail)}`);
   const engine = createSyncEngine({
-    db,
+    store: syncStore(db),
     api,
     commands: registry,
     clock,
@@ -140,7 +142,7 @@ export function startHost(
   const wake = () => {
     for (const each of device.hosts) if (each.user.id === user.id) each.engine.wake();
   };
-  const dispatch = createDispatch({ db, registry, clock, random, wake });
+  const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake });
   // The server's capabilities, which a page reads when it starts.
   if (kind === 'page') attend(dispatch(setServerKeepsKeys({ keepsKeys: keepsKeys })));
   const sendsQueries = topic === 'waiting';

@@ -5,7 +5,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { databaseName, openDb, type SextantDb } from '#store/db.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { DocumentVersion, StoredDocument } from '#store/documents/documentRow.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, DestroyedTab, SettingRow, TextVersion } from '#store/schema.ts';
 import { countedCore, countedWatch } from '../../world/countedCore.ts';
 import { lyingConnection, lyingWatch } from '../../world/lyingIndexedDb.ts';

@@ -9,7 +9,7 @@ import { type EarlierOf, writeChartData } from '#store/charts/chartData.ts';
 import { dataToStore } from '#store/charts/dataToStore.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { DecodeFault } from '../decodedResponse.ts';
 import type { ReadChartData, ChartDataToStore } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';

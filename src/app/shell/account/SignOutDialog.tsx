@@ -2,7 +2,7 @@ import { Archive, CloudUpload, HardDrive } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { useSession } from '#features/services/session.ts';
-import type { OutboxCounts } from '#store/outbox/outbox.ts';
+import type { OutboxCounts } from '#sync/outbox/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { type Icon, ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -15,7 +15,7 @@ import type {
   StoredDocument,
   VersionReason,
 } from '#store/documents/documentRow.ts';
-import { laneRows } from '#store/outbox/outbox.ts';
+import { laneRows } from '#sync/outbox/outbox.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

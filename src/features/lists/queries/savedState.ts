@@ -1,5 +1,5 @@
 import { savedQueryLane } from '#commands/savedQuery/savedQueryDelivery.ts';
-import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { OutboxRow } from '#sync/outbox/outboxRow.ts';
 
 /** The sync state of a saved query: on the server, pending, or parked. */
 export type SavedState = 'saved' | 'waiting' | 'parked';

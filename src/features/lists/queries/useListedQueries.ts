@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox } from '#sync/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';

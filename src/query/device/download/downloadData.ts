@@ -15,7 +15,7 @@ import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtract, storeExtract } from '#store/datasets/extracts.ts';
 import { holdData } from '#store/heldData.ts';
 import { dashboardCopyId, getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from '../engine/engineStore.ts';

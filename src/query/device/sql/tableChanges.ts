@@ -4,7 +4,7 @@ import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { listKeptTables, setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
 import type { RowsToKeep } from '../../../../workers/engine/keepRows.ts';
 import { refreshDeviceCatalogue } from '../deviceCatalogue.ts';

@@ -7,7 +7,7 @@ import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
-import { storageError } from '#store/space/storageError.ts';
+import { storageError } from '#domain/error/storageError.ts';
 import type { RunRefusal } from '#query/sql/runner.ts';
 import { unreachable } from '#domain/result.ts';
 import type { TextRules } from '#domain/sql/textRules.ts';

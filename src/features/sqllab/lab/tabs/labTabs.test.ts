@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { err } from '#domain/result.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { openDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import type { Command } from '#sync/command.ts';
 import { createLabTabs, placeAfterShift } from './labTabs.ts';
 

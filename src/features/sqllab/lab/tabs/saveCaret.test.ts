@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
 import { saveCaret } from './saveCaret.ts';
 
 const caret = { cursorPosition: { row: 1, column: 2 }, selectedText: '' };

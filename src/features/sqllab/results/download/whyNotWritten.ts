@@ -1,4 +1,4 @@
-import { storageError } from '#store/space/storageError.ts';
+import { storageError } from '#domain/error/storageError.ts';
 import { t } from '#ui/t.ts';
 
 /** What a browser calls files that are gone, or that it may not write. */

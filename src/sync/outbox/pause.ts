@@ -1,6 +1,8 @@
 import type { Millis } from '#domain/time.ts';
-import type { Tables } from './schema.ts';
-import type { Tx } from './write.ts';
+import type { SyncTables, Writable } from '../tables.ts';
+
+type Meta = Pick<SyncTables, 'meta'>;
+type Tx = Writable<Meta>;
 
 /** Why nothing is sent at present: nobody is signed in. Stored, because page and worker both send. */
 export interface Pause {
@@ -10,7 +12,7 @@ export interface Pause {
 
 const KEY = 'pause';
 
-export async function getPause(db: Tables): Promise<Pause | null> {
+export async function getPause(db: Meta): Promise<Pause | null> {
   const row = await db.meta.get(KEY);
   return row ? (row.value as Pause) : null;
 }

@@ -1,10 +1,11 @@
+import type { StorageError } from '#domain/error/storageError.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { SextantDb } from './db.ts';
-import type { StorageError } from './space/storageError.ts';
-import { write, type Tx } from './write.ts';
+import type { SyncStore, Writable } from './tables.ts';
 
 /** Writes one piece of work atomically and separately from all others. */
-export type Write = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<Result<T, StorageError>>;
+export type Write<Tables> = <T>(
+  work: (tx: Writable<Tables>, last: Last) => Promise<T>,
+) => Promise<Result<T, StorageError>>;
 
 /**
  * Takes a write whose end the work need not await. The transaction awaits it and fails with it; the next piece of work
@@ -21,19 +22,19 @@ export async function deferTo(last: Last | undefined, writing: Promise<void>): P
 /** The most that is written at once: the first ones do not wait for more. */
 const MAX_TOGETHER = 100;
 
-interface Piece {
+interface Piece<Tables> {
   /** Returns a function that reports success, once it is on the disk. */
-  readonly run: (tx: Tx, last: Last) => Promise<() => void>;
+  readonly run: (tx: Writable<Tables>, last: Last) => Promise<() => void>;
   readonly alone: () => Promise<void>;
 }
 
 /**
- * Like `write`, but work that arrives during a write shares the next transaction: a commit costs far more than a row.
+ * Like the store's `write`, but work that arrives during a write shares the next transaction: a commit costs far more than a row.
  * Pieces run in order and each sees earlier ones. If one fails, all roll back and each is written alone, so that it
  * fails only itself. A piece may therefore run twice.
  */
-export function writeTogether(db: SextantDb): Write {
-  let waiting: Piece[] = [];
+export function writeTogether<Tables>({ write }: Pick<SyncStore<Tables>, 'write'>): Write<Tables> {
+  let waiting: Piece<Tables>[] = [];
   let isWriting = false;
 
   async function writeAll(): Promise<void> {
@@ -43,7 +44,7 @@ export function writeTogether(db: SextantDb): Write {
     while (waiting.length > 0) {
       const pieces = waiting.slice(0, MAX_TOGETHER);
       waiting = waiting.slice(MAX_TOGETHER);
-      await writePieces(db, pieces);
+      await writePieces(write, pieces);
     }
     isWriting = false;
   }
@@ -55,22 +56,30 @@ export function writeTogether(db: SextantDb): Write {
           const value = await work(tx, last);
           return () => resolve(ok(value));
         },
-        alone: () => write(db, (tx) => wholly((last) => work(tx, last))).then(resolve, reject),
+        alone: () => write((tx) => wholly((last) => work(tx, last))).then(resolve, reject),
       });
       if (!isWriting) void writeAll();
     });
 }
 
-async function writePieces(db: SextantDb, pieces: readonly Piece[]): Promise<void> {
-  const callbacks = pieces.length > 1 ? await tryTogether(db, pieces) : null;
+type WriteAlone<Tables> = SyncStore<Tables>['write'];
+
+async function writePieces<Tables>(
+  write: WriteAlone<Tables>,
+  pieces: readonly Piece<Tables>[],
+): Promise<void> {
+  const callbacks = pieces.length > 1 ? await tryTogether(write, pieces) : null;
   if (callbacks) for (const each of callbacks) each();
   else for (const piece of pieces) await piece.alone();
 }
 
 /** Null if one of them failed, for any reason: it reports that itself. */
-async function tryTogether(db: SextantDb, pieces: readonly Piece[]): Promise<(() => void)[] | null> {
+async function tryTogether<Tables>(
+  write: WriteAlone<Tables>,
+  pieces: readonly Piece<Tables>[],
+): Promise<(() => void)[] | null> {
   try {
-    const written = await write(db, (tx) =>
+    const written = await write((tx) =>
       wholly(async (last) => {
         const callbacks: (() => void)[] = [];
         for (const piece of pieces) callbacks.push(await piece.run(tx, last));

@@ -2,36 +2,38 @@ import { isSentAgain } from '#domain/error/httpStatus.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Millis } from '#domain/time.ts';
 import { dueAt, type OutboxRow } from './outboxRow.ts';
-import type { Tables } from '../schema.ts';
-import type { Tx } from '../write.ts';
+import type { SyncTables, Writable } from '../tables.ts';
+
+type Outbox = Pick<SyncTables, 'outbox'>;
+type Tx = Writable<Outbox>;
 
 /** All pending changes, oldest first. */
-export function listOutbox(db: Tables): Promise<OutboxRow[]> {
+export function listOutbox(db: Outbox): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray();
 }
 
 /** A range of pending changes, in the order they were made. */
-export function outboxAfter(db: Tables, seq: number, length: number): Promise<OutboxRow[]> {
+export function outboxAfter(db: Outbox, seq: number, length: number): Promise<OutboxRow[]> {
   return db.outbox.where('seq').above(seq).limit(length).toArray();
 }
 
 /** When the next row is due, considered alone, however many are pending: only one is read. Null if none will be. */
-export async function nextDueAt(db: Tables): Promise<Millis | null> {
+export async function nextDueAt(db: Outbox): Promise<Millis | null> {
   const next = await db.outbox.orderBy('dueAt').first();
   return next ? dueAt(next) : null;
 }
 
 /** The first row of a lane. */
-export async function firstInLane(db: Tables, lane: string): Promise<OutboxRow | undefined> {
+export async function firstInLane(db: Outbox, lane: string): Promise<OutboxRow | undefined> {
   const row = await db.outbox.where('[lane+seq]').aboveOrEqual([lane, 0]).first();
   return row?.lane === lane ? row : undefined;
 }
 
-export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
+export function laneRows(db: Outbox, lane: string): Promise<OutboxRow[]> {
   return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.POSITIVE_INFINITY]).toArray();
 }
 
-export function outboxRow(db: Tables, id: string): Promise<OutboxRow | undefined> {
+export function outboxRow(db: Outbox, id: string): Promise<OutboxRow | undefined> {
   return db.outbox.where('id').equals(id).first();
 }
 
@@ -64,7 +66,7 @@ export interface OutboxCounts {
   readonly parked: number;
 }
 
-export async function countOutbox(db: Tables): Promise<OutboxCounts> {
+export async function countOutbox(db: Outbox): Promise<OutboxCounts> {
   const [all, parked] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('state').equals('parked').count(),
@@ -93,7 +95,7 @@ export async function retryOutboxNow(tx: Tx): Promise<void> {
  * Deletions in lanes of some kinds that the server rejected. They are not parked, because they are retried until it
  * agrees.
  */
-export async function refusedDeletions(db: Tables, kinds: readonly string[]): Promise<OutboxRow[]> {
+export async function refusedDeletions(db: Outbox, kinds: readonly string[]): Promise<OutboxRow[]> {
   const lanes = await Promise.all(
     // The semicolon is the character after a colon.
     kinds.map((kind) =>
@@ -110,6 +112,6 @@ export async function refusedDeletions(db: Tables, kinds: readonly string[]): Pr
 }
 
 /** What the server rejected and a person has to decide on, in the order it was made. */
-export function parkedRows(db: Tables): Promise<OutboxRow[]> {
+export function parkedRows(db: Outbox): Promise<OutboxRow[]> {
   return db.outbox.where('state').equals('parked').sortBy('seq');
 }
