@@ -6,7 +6,7 @@ import { anyChartSpec } from './anyDrawing.ts';
 import { type ChartTheme, type ChartSpec, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/recording.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
 
 /** The charts of two dashboards, as recorded from a Superset. */

@@ -6,7 +6,7 @@ import { putFile } from '../../server/code/folder.ts';
 import { compare } from '../../server/code/sync.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { PASSWORD } from '../server/testApp.ts';
-import { cheapHash } from '../server/cheapPasswords.ts';
+import { cheapHash } from '../support/cheapHash.ts';
 import { type CodeWorld, codeWorld } from './codeWorld.ts';
 
 let world: ExchangeWorld;

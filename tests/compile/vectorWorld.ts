@@ -15,7 +15,7 @@ import { READS_ALL } from '../../server/access/reading.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import type { Run } from '../../workers/engine/runDeviceSql.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/recording.ts';
 import { gapsSql } from '../superset/explore/exploreData.ts';
 import { exploreRecording } from './exploreVectors.ts';
 import { wasmEngine } from './wasmEngine.ts';

@@ -18,7 +18,7 @@ import { type TemplateRounds, templateRounds, untilRendered } from '../../server
 import type { LookupResult } from '#domain/template/template.ts';
 import { testClock } from '../server/testApp.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/recording.ts';
 import { COMPUTED_HERE, EXCEPTIONS, NOT_OVER_POSTGRESQL, OTHER_STATEMENTS } from './exceptions.ts';
 import { COMPARED, comparable, isCut, messageOf, plain, TABLE_NAME, textOf } from './comparable.ts';
 import { ENGINES } from './vectorEngines.ts';

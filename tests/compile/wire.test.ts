@@ -6,7 +6,7 @@ import { chartDataResponse, chartDataRequest } from '#contract/chart/chartData.t
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import { columnOf, frameOfWire, wireOfFrame, type WireRows } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/recording.ts';
 import { bodyOf, vectors } from './vectors.ts';
 
 const REFUSED = /^Request is incorrect: /;

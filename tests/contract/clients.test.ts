@@ -12,7 +12,7 @@ import { bundled } from '../support/serverBundle.ts';
 import { EMPTY_ENGINES } from '../server/dashboards/exchangeWorld.ts';
 import { openedMeta, PASSWORD, testApp } from '../server/testApp.ts';
 import { recordedWorldServer, type RecordedWorldServer } from './recordedWorldServer.ts';
-import { RECORDING } from './replay.ts';
+import { RECORDING } from './recording.ts';
 import { supersetClients } from './supersetClients.ts';
 
 /* Clients written for Superset by others. They are installed into .cache if Python and its registry are available. */

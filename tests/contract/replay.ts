@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { recordedWorldServer } from './recordedWorldServer.ts';
-
-/** The recorded responses of a Superset and the program that replays them; another recording may be given. */
-export const RECORDING = resolve(
-  process.env['SEXTANT_CONTRACT'] ?? fileURLToPath(new URL('./recorded', import.meta.url)),
-);
+import { RECORDING } from './recording.ts';
 
 export const SCENARIOS = [
   'auth_jwt',

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { strictFaults } from '../../server/http/request/strictFaults.ts';
 import { allServed } from '../openapi/served.ts';
-import { RECORDING } from './replay.ts';
+import { RECORDING } from './recording.ts';
 
 /* The calls of the contract accept what was recorded of a Superset: what was sent with success, and what came back. */
 

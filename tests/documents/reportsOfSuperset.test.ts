@@ -8,7 +8,7 @@ import { listReportRuns } from '#api/report/reportRuns.ts';
 import { listRelated } from '#api/entity/related.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { ok } from '#domain/result.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/recording.ts';
 
 /** What a recorded Superset took and answered, with numbers for its placeholders. */
 interface Recorded {

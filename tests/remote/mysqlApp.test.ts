@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openedMeta, PASSWORD, type TestApp, testApp } from '../server/testApp.ts';
 import type { Browser } from '../server/browser.ts';
-import { cheapHash } from '../server/cheapPasswords.ts';
+import { cheapHash } from '../support/cheapHash.ts';
 import { hasMariadb } from '../support/mariadb.ts';
 import { MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openedMeta, PASSWORD, type TestApp, testApp } from '../server/testApp.ts';
 import type { Browser } from '../server/browser.ts';
-import { cheapHash } from '../server/cheapPasswords.ts';
+import { cheapHash } from '../support/cheapHash.ts';
 import { type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
 let remote: RemoteEngine;

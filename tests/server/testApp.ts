@@ -1,7 +1,8 @@
 import { createApp } from '../../server/app.ts';
 import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
 import { newSignInKey } from '../../server/auth/signIn/firstStart.ts';
-import { cheapHash, ensureTestAdmin } from './cheapPasswords.ts';
+import { cheapHash } from '../support/cheapHash.ts';
+import { ensureTestAdmin } from './cheapPasswords.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';

@@ -13,6 +13,8 @@ export interface RunningServer {
   /** A one-time address that signs the browser in. */
   readonly signInUrl: string;
   readonly output: () => string;
+  /** The match of the pattern's group in what it has printed, once it has; rejects with the output if it ends first. */
+  printed(pattern: RegExp): Promise<string>;
   /** Kills it, as a power failure would. */
   kill(): Promise<void>;
   /** Starts it again with the same folder and port. */
@@ -54,13 +56,13 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
   });
 }
 
-/** Waits until the program has printed its sign-in address; rejects with its output if it ends first. */
-function signInAddress(child: ChildProcess, output: () => string): Promise<string> {
+function printedBy(child: ChildProcess, output: () => string, pattern: RegExp): Promise<string> {
   return new Promise((done, failed) => {
     const look = () => {
-      const match = /(https?:\/\/\S+\/login\/\?key=\S+)/.exec(output());
-      if (match?.[1] !== undefined) done(match[1]);
+      const match = pattern.exec(output());
+      if (match) done(match[1] ?? match[0]);
     };
+    look();
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);
     child.once('exit', (code) => failed(new Error(`The server ended with ${String(code)}:\n${output()}`)));
@@ -92,7 +94,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const output = () => text;
-  const signInUrl = await signInAddress(child, output);
+  const printed = (pattern: RegExp) => printedBy(child, output, pattern);
+  const signInUrl = await printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -100,6 +103,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     signInUrl,
     output,
+    printed,
     kill: () => stopped(child, 'SIGKILL'),
     async restart() {
       await stopped(child, 'SIGKILL');

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { PANELS, panelOf } from '#charts/panels.ts';
 import type { ControlKind, PanelControl } from '#charts/kit/controls/control.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 
 /* Each chart type has the controls that a Superset shows for it, over a dataset without a time column. */
 

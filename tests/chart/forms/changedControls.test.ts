@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sameJson } from '#domain/merge/same.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 
 /*
  * Which controls that ask again are changed in the recorded forms: their queries are compared in recordedForms.test.ts

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { asList, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { recordedCharts as charts, samples } from '../samples.ts';
 
 /*

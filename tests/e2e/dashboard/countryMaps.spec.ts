@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /* Maps of countries whose outlines are not part of the app's code: they come with a dashboard, wherever it goes. */
 
 let server: RunningServer;
 
 installedTest.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples'] });
+  server = await startAgain('--no-samples');
 });
 
 installedTest.afterAll(async () => {

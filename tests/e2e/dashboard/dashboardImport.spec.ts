@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,24 +1,16 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { cutOff } from '../support/cutOff.ts';
-import { signedInCookies } from '../support/signedInCookies.ts';
+import { ownSalesServer } from '../support/salesServer.ts';
 
 /** The properties of a dashboard, and saving it as another one. */
 
-const EXAMPLES = `${RECORDING}/examples`;
+const { server } = ownSalesServer();
 
-let server: RunningServer;
-
-test.beforeEach(async ({ browser, context, page }) => {
-  const files = [`${EXAMPLES}/sales_dashboard.zip`, `${EXAMPLES}/cleaned_sales_data.parquet`];
-  server = await startServer({ args: ['--no-samples', '--import', ...files] });
-  await context.addCookies(await signedInCookies(browser, server));
+test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
   await button(page, 'Edit dashboard').click();
 });
-test.afterEach(() => server.dispose());
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { CITIES, openEditor } from '../support/editorSteps.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** Charts and dashboards as files and on paper, also without a network. */
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
+  server = await startAgain('--no-samples', CITIES, ...IMPORT_SALES);
 });
 
 test.afterAll(async () => {

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
-import { startServer, type RunningServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { startSalesServer } from '../support/salesServer.ts';
 import { pictureDifference } from './pictureDifference.ts';
 
 installedTest.use({ actionTimeout: 20_000 });
 
 /** A dashboard leaves as one page, which shows it in any browser without a network, and filters it there. */
-
-const EXAMPLES = join(RECORDING, 'examples');
 
 installedTest.describe.serial('a dashboard as a page', () => {
   let server: RunningServer;
@@ -19,14 +17,7 @@ installedTest.describe.serial('a dashboard as a page', () => {
   let file = '';
 
   installedTest.beforeAll(async ({ browser }, { outputDir }) => {
-    server = await startServer({
-      args: [
-        '--no-samples',
-        '--import',
-        `${EXAMPLES}/sales_dashboard.zip`,
-        `${EXAMPLES}/cleaned_sales_data.parquet`,
-      ],
-    });
+    server = await startSalesServer();
     author = await (await browser.newContext()).newPage();
     await author.goto(server.signInUrl);
     await author.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** A list of ten thousand charts: what is on screen when, and what is asked for it. */
 
@@ -9,7 +10,7 @@ const PAGE = 100;
 let server: RunningServer;
 // Its address signs in once.
 test.beforeEach(async () => {
-  server = await startServer({ args: ['--no-samples'] });
+  server = await startAgain('--no-samples');
 });
 test.afterEach(() => server?.dispose());
 

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
-import { startServer, type RunningServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { startSalesServer } from '../support/salesServer.ts';
 
 /** A dashboard leaves as a file, and opens from it in a browser that has no server. */
 
 installedTest.use({ actionTimeout: 20_000 });
-
-const EXAMPLES = join(RECORDING, 'examples');
 
 installedTest.describe.serial('a dashboard in a file', () => {
   let server: RunningServer;
@@ -18,14 +16,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
   let reader: BrowserContext;
 
   installedTest.beforeAll(async ({ browser }, { outputDir }) => {
-    server = await startServer({
-      args: [
-        '--no-samples',
-        '--import',
-        `${EXAMPLES}/sales_dashboard.zip`,
-        `${EXAMPLES}/cleaned_sales_data.parquet`,
-      ],
-    });
+    server = await startSalesServer();
     author = await (await browser.newContext()).newPage();
     await author.goto(server.signInUrl);
     await author.getByRole('navigation', { name: 'Main' }).waitFor();

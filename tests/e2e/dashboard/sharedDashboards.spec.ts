@@ -1,24 +1,18 @@
-import { join } from 'node:path';
 import { type BrowserContext, type Cookie, type Page, expect, test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { startSalesServer } from '../support/salesServer.ts';
 
 /** Shared state of a dashboard, interactions of charts and filters, and a server that stops and restarts. */
-
-const EXAMPLES = join(RECORDING, 'examples');
 
 test.describe('a dashboard that a Superset exported', () => {
   let server: RunningServer;
   let cookies: Cookie[];
 
   test.beforeAll(async ({ browser }) => {
-    const files = ['cleaned_sales_data.parquet'].map((name) => `${EXAMPLES}/${name}`);
-    server = await startServer({
-      args: ['--no-samples', '--import', `${EXAMPLES}/sales_dashboard.zip`, ...files],
-    });
+    server = await startSalesServer();
     cookies = await signedInCookies(browser, server);
   });
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { startServer } from '../../support/server.ts';
 import { dropFile } from '../support/dropFile.ts';
 import { cell, grid, openEditor, PEOPLE, sql } from '../support/editorSteps.ts';
 import { button, chart, toasts } from '../explore/exploreSteps.ts';
 import { parquetOf } from '../support/parquetOf.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -44,7 +45,7 @@ test('a file is charted on a dashboard of this device, and drawn again without t
   page,
 }) => {
   test.slow();
-  const server = await startServer({ args: ['--no-samples', PEOPLE] });
+  const server = await startAgain('--no-samples', PEOPLE);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { openEditor, PEOPLE, sql } from '../support/editorSteps.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -10,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.serial('files from the system', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
-    server = await startServer({ args: ['--no-samples', PEOPLE] });
+    server = await startAgain('--no-samples', PEOPLE);
   });
   test.afterAll(() => server.dispose());
 

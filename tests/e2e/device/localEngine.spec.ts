@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 

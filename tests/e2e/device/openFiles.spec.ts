@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { startServer } from '../../support/server.ts';
 import { dropFile } from '../support/dropFile.ts';
 import { cell, grid, openEditor, PEOPLE, sql } from '../support/editorSteps.ts';
 import { parquetOf } from '../support/parquetOf.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +12,7 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
   page,
 }) => {
   test.slow();
-  const server = await startServer({ args: ['--no-samples', PEOPLE] });
+  const server = await startAgain('--no-samples', PEOPLE);
   const run = async (text: string): Promise<void> => {
     await sql(page).click();
     await page.keyboard.press('ControlOrMeta+A');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { startServer } from '../../support/server.ts';
 import { dropFile } from '../support/dropFile.ts';
 import { openEditor, PEOPLE } from '../support/editorSteps.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -9,7 +9,7 @@ test('how a text is read is shown with what differs, and can be changed, on the 
   page,
 }) => {
   test.slow();
-  const server = await startServer({ args: ['--no-samples', PEOPLE] });
+  const server = await startAgain('--no-samples', PEOPLE);
   const text =
     'Report of sales\n\nwhere;amount;day\nNorth;1,234;01/02/2024\nSouth;2,500;03/04/2024\nEast;#N/A\n';
   const dialog = page.getByRole('dialog', { name: /^Open / });

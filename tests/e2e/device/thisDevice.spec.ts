@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { startServer } from '../../support/server.ts';
 import { cell, grid, openEditor, PEOPLE, sql, summary } from '../support/editorSteps.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Rows on the device are a database, with a server and without. */
 
 test('rows of a query are queried on this device, also after the server has gone @long', async ({ page }) => {
-  const server = await startServer({ args: ['--no-samples', PEOPLE] });
+  const server = await startAgain('--no-samples', PEOPLE);
   const run = async (text: string): Promise<void> => {
     await sql(page).click();
     await page.keyboard.press('ControlOrMeta+A');

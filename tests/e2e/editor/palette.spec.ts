@@ -1,14 +1,15 @@
 import { type Page, expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { CITIES, openEditor, runInNewTab, sql, summary } from '../support/editorSteps.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** Whatever can be done with a page can be done from the command palette. */
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
+  server = await startAgain('--no-samples', CITIES, ...IMPORT_SALES);
 });
 
 test.afterAll(async () => {

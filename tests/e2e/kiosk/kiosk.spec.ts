@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Cookie, expect, test } from '@playwright/test';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { MINUTES_OF_DAY } from '#domain/timeOfDay.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { signIn as signInToApi } from '../../support/signIn.ts';
 import { type Wire, startWire } from '../../support/wire.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { emptyDisk, fillDisk, grantLittle } from './fullDisk.ts';
 import { savedNamesOnServer, textsOnServer } from '../support/serverTexts.ts';
 import { storedRows } from '../support/storedRows.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -29,7 +30,7 @@ let wire: Wire;
 let onLost: () => Promise<void> = () => Promise.resolve();
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
+  server = await startAgain('--no-samples', CITIES);
   wire = await startWire(server.port, { onLost: () => onLost() });
 });
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,7 +14,7 @@ const CITIES = fileURLToPath(new URL('../fixtures/files/cities.csv', import.meta
 let server: RunningServer;
 
 test.beforeEach(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
+  server = await startAgain('--no-samples', CITIES);
 });
 
 test.afterEach(async () => {

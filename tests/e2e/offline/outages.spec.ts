@@ -3,7 +3,8 @@ import { saveQuery } from '../editor/savedQuerySteps.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
 import { OUTAGES } from './outages.ts';
-import { startServer, type RunningServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -44,7 +45,7 @@ const COMPLAINTS =
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ args: ['--no-samples', ...IMPORT_SALES] });
+  server = await startAgain('--no-samples', ...IMPORT_SALES);
   const cookies = await signedInCookies(browser, server);
   context = await browser.newContext();
   await context.addCookies(cookies);

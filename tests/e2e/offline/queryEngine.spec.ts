@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { startServer } from '../../support/server.ts';
 import { cell, openEditor, rewrite, run, serviceWorkerIsReady } from '../support/editorSteps.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 installedTest(
   'who downloads the query engine in advance opens a file without the server and queries it @long',
   async ({ page }) => {
     installedTest.slow();
-    const server = await startServer({ args: ['--no-samples'] });
+    const server = await startAgain('--no-samples');
     try {
       await openEditor(page, server);
       await serviceWorkerIsReady(page);

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import {
   CITIES,
   openEditor,
@@ -11,6 +11,7 @@ import {
 } from '../support/editorSteps.ts';
 import { textsOnServer } from '../support/serverTexts.ts';
 import { storedRows } from '../support/storedRows.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,7 +20,7 @@ test.use({ serviceWorkers: 'allow' });
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
+  server = await startAgain('--no-samples', CITIES);
 });
 
 test.afterAll(async () => {

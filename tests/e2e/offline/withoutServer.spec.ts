@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { startFileHost, type FileHost } from '../../support/fileHost.ts';
-import { startServer } from '../../support/server.ts';
 import { chart, toasts } from '../explore/exploreSteps.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { dropFile } from '../support/dropFile.ts';
 import { button } from '../support/harbour.ts';
 import { installedTest as test } from '../support/installedTest.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** The app as files: no sign-in, no server, any path, and everything that a person makes is kept here. */
 
@@ -187,7 +187,7 @@ test.describe.serial('the app without a server', () => {
   });
 
   test('what was made there is restored at a server, and drawn once its file is opened', async ({ page }) => {
-    const server = await startServer({ args: ['--no-samples'] });
+    const server = await startAgain('--no-samples');
     try {
       await page.goto(server.signInUrl);
       await rail(page).waitFor();

@@ -1,14 +1,15 @@
 import { type Cookie, expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** What ended while a person was away. */
 
 let server: RunningServer;
 let cookies: readonly Cookie[];
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ args: ['--no-samples'] });
+  server = await startAgain('--no-samples');
   cookies = await signedInCookies(browser, server);
 });
 test.afterAll(() => server.dispose());

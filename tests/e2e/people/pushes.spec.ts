@@ -1,8 +1,9 @@
 import { type CDPSession, type Page, expect, test } from '@playwright/test';
 import { installedTest } from '../support/installedTest.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** Pushes, as far as a browser without a push service goes: what it hands over is made here, and what arrives too. */
 
@@ -11,7 +12,7 @@ test.use({ launchOptions: { executablePath: provideChromium(), args: [...CHROMIU
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples'] });
+  server = await startAgain('--no-samples');
 });
 test.afterAll(() => server.dispose());
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Cookie, expect, test } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createChart } from '../support/createChart.ts';
 import { cutOff } from '../support/cutOff.ts';

@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { CITIES } from '../support/editorSteps.ts';
 import { openByForm } from '../support/openByForm.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** Addresses of a Superset that lead to another page here. */
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
+  server = await startAgain('--no-samples', CITIES);
 });
 
 test.afterAll(async () => {

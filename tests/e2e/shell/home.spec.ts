@@ -1,17 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { axeOf } from '../support/axeOf.ts';
 import { CITIES, openEditor, sql } from '../support/editorSteps.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 /** The home page lists what a person was working on, from the storage of the device. */
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
+  server = await startAgain('--no-samples', CITIES, ...IMPORT_SALES);
 });
 
 test.afterAll(async () => {

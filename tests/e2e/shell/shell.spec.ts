@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { type RunningServer, ADMIN_PASSWORD, startServer } from '../../support/server.ts';
+import { type RunningServer, ADMIN_PASSWORD } from '../../support/server.ts';
 import { notifications } from '../support/editorSteps.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { openByForm } from '../support/openByForm.ts';
+import { startAgain } from '../support/startedFolder.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startAgain('--no-samples');
 });
 
 test.afterAll(async () => {

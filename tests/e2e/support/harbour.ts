@@ -1,7 +1,8 @@
 import { type BrowserContext, type Cookie, type Locator, type Page, expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { type FakeDashboards, fakeDashboards } from '../dashboard/fakeDashboards.ts';
 import { signedInCookies } from './signedInCookies.ts';
+import { startAgain } from './startedFolder.ts';
 
 export const figure = (page: Page, name: string): Locator => page.getByRole('figure', { name });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -22,7 +23,7 @@ export function harbour(): Harbour {
   let cookies: readonly Cookie[] = [];
   let fake: FakeDashboards | null = null;
   test.beforeAll(async ({ browser }) => {
-    Object.assign(server, await startServer());
+    Object.assign(server, await startAgain('--no-samples'));
     cookies = await signedInCookies(browser, server);
   });
   test.afterAll(() => server.dispose());

@@ -1,11 +1,11 @@
 import { type Cookie, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
-import { SALES_ROWS, salesFolder } from './salesFolder.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { IMPORT_SALES } from './salesFolder.ts';
 import { signedInCookies } from './signedInCookies.ts';
+import { startAgain } from './startedFolder.ts';
 
 /** A server with the sales dashboard of a Superset's examples. */
-const startSalesServer = async (): Promise<RunningServer> =>
-  startServer({ copyOf: await salesFolder(), args: ['--no-samples', SALES_ROWS] });
+export const startSalesServer = (): Promise<RunningServer> => startAgain('--no-samples', ...IMPORT_SALES);
 
 /**
  * A server with the sales dashboard, for the tests of one file. The admin is signed in in the context of each test;

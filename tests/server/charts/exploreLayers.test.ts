@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { cheapHash } from '../cheapPasswords.ts';
+import { cheapHash } from '../../support/cheapHash.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { PASSWORD } from '../testApp.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { layOut } from '../../../server/sql/layOut/layOut.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 
 /** Every query in the recorded requests and responses. */
 function recordedQueries(): readonly string[] {

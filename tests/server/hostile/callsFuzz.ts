@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import type { DeclaredRoute } from '../../../server/auth/rights/routeRight.ts';
 import type { Log } from '../../../server/base/log.ts';
-import { RECORDING } from '../../contract/replay.ts';
+import { RECORDING } from '../../contract/recording.ts';
 import { callWorld } from '../callWorld.ts';
 import { secretWorld } from '../people/secretWorld.ts';
 import { seededRandom } from '../../world/seededRandom.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
-import { cheapHash } from '../cheapPasswords.ts';
+import { cheapHash } from '../../support/cheapHash.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { PASSWORD, testApp } from '../testApp.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
-import { cheapHash } from '../cheapPasswords.ts';
+import { cheapHash } from '../../support/cheapHash.ts';
 import { callWorld } from '../callWorld.ts';
 import { PASSWORD } from '../testApp.ts';
 
