@@ -1,6 +1,5 @@
 import { expect, type Route, test } from '@playwright/test';
-import type { RunningServer } from '../../support/server.ts';
-import { startAgain } from '../support/startedFolder.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 
 /** A list of ten thousand charts: what is on screen when, and what is asked for it. */
 
@@ -10,7 +9,7 @@ const PAGE = 100;
 let server: RunningServer;
 // Its address signs in once.
 test.beforeEach(async () => {
-  server = await startAgain('--no-samples');
+  server = await startServer({ args: ['--no-samples'] });
 });
 test.afterEach(() => server?.dispose());
 
