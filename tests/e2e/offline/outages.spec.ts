@@ -29,7 +29,7 @@ const SCREENS: readonly (readonly [path: string, shown: (page: Page) => Promise<
   ['/dashboard/list/', (at) => expect(at.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible()],
   ['/chart/list/', (at) => expect(at.getByText('Total Revenue', { exact: true })).toBeVisible()],
   ['/tablemodelview/list/', (at) => expect(at.getByText('cleaned_sales_data').first()).toBeVisible()],
-  ['/savedqueryview/list/', (at) => expect(at.getByText('Kept query')).toBeVisible()],
+  ['/savedqueryview/list/', (at) => expect(at.getByText('Kept query', { exact: true })).toBeVisible()],
   ['/sqllab/history/', (at) => expect(at.getByText('SELECT 41 + 1').first()).toBeVisible()],
   [
     '/sqllab/',
