@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { hasTrino, pagesOfTrino, trinoAddress } from '../support/trino.ts';
 import { setup } from '../support/serverBundle.ts';
 import { type BenchRow, median } from './benchRow.ts';
+import { peakMemory, processorTime } from './processTimes.ts';
 
 const ROWS = 1_000_000;
 const RUNS = 3;
@@ -38,6 +39,7 @@ interface Kind {
   readonly backend: string;
   readonly client: string;
   readonly isThere: boolean;
+  readonly needs: string;
   readonly start: () => Promise<Started>;
 }
 
@@ -67,6 +69,7 @@ const KINDS: readonly Kind[] = [
     backend: 'postgresql',
     client: 'psql',
     isThere: spawnSync('psql', ['--version']).status === 0,
+    needs: 'psql',
     async start() {
       const server = await startPostgres();
       const { address } = server;
@@ -83,6 +86,7 @@ const KINDS: readonly Kind[] = [
     backend: 'mysql',
     client: 'mariadb -q',
     isThere: hasMariadb,
+    needs: 'mariadbd',
     async start() {
       const server = await startMariadb();
       const { address } = server;
@@ -101,6 +105,7 @@ const KINDS: readonly Kind[] = [
     backend: 'clickhousedb',
     client: 'clickhouse-client',
     isThere: hasClickHouse,
+    needs: 'clickhouse-client',
     async start() {
       const server = await startClickHouse();
       await server.client(CLICKHOUSE);
@@ -116,6 +121,7 @@ const KINDS: readonly Kind[] = [
     backend: 'trino',
     client: 'its protocol, unread',
     isThere: hasTrino,
+    needs: 'a server at SEXTANT_TRINO',
     start: () =>
       Promise.resolve({
         address: trinoAddress('tpch/sf1'),
@@ -150,10 +156,6 @@ async function firstRows(engine: TestEngine, key: string, sql: string): Promise<
   for await (const _ of ran.body);
 }
 
-/** The most memory that a process had, in MB. */
-const peakOf = ({ pid }: ChildProcess): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
@@ -166,13 +168,21 @@ async function benchKind({ name, backend, client, start }: Kind, engine: TestEng
   const { sql = SQL } = server;
   try {
     expectOk(await engine.host.open({ key: name, backend, address: server.address }));
-    const times: Record<'own' | 'csv' | 'first', number[]> = { own: [], csv: [], first: [] };
+    const times: Record<'own' | 'csv' | 'used' | 'first', number[]> = {
+      own: [],
+      csv: [],
+      used: [],
+      first: [],
+    };
+    const used = (): number => 1000 * processorTime(engine.processes.at(-1)?.pid ?? process.pid);
     let bytes = 0;
     // In turns, so that a slow moment of the machine affects all of them; the first is not measured.
     for (let turn = -1; turn < RUNS; turn += 1) {
       const [theirs, ours] = [join(folder, `own${turn}`), join(folder, `csv${turn}`)];
       const own = await timed(() => server.own(theirs));
+      const before = turn < 0 ? 0 : used();
       const csv = await timed(() => csvOf(engine, name, sql, ours));
+      const processor = used() - before;
       const first = await timed(() => firstRows(engine, name, sql));
       bytes = (await stat(ours)).size;
       await checkRows(ours);
@@ -180,11 +190,10 @@ async function benchKind({ name, backend, client, start }: Kind, engine: TestEng
       if (turn < 0) continue;
       times.own.push(own);
       times.csv.push(csv);
+      times.used.push(processor);
       times.first.push(first);
     }
     const [own, csv, first] = [median(times.own), median(times.csv), median(times.first)];
-    const process = engine.processes.at(-1);
-    const peak = process === undefined ? 0 : peakOf(process);
     return [
       {
         name: `${name}: ${ROWS / 1e6} M x 10 as CSV, against ${client}`,
@@ -195,8 +204,15 @@ async function benchKind({ name, backend, client, start }: Kind, engine: TestEng
       },
       { name: `${name}: first 100 rows`, value: first, unit: 'ms', budget: null, detail: 'connected before' },
       {
+        name: `${name}: processor of its process`,
+        value: median(times.used),
+        unit: 'ms',
+        budget: null,
+        detail: 'for all rows',
+      },
+      {
         name: `${name}: most memory of its process`,
-        value: peak,
+        value: peakMemory(engine.processes.at(-1)?.pid ?? process.pid),
         unit: 'MB',
         budget: null,
         detail: 'resident',
@@ -215,7 +231,10 @@ export async function benchEngines(): Promise<BenchRow[]> {
   const engine = await testEngine();
   try {
     const rows: BenchRow[] = [];
-    for (const kind of KINDS) if (kind.isThere) rows.push(...(await benchKind(kind, engine)));
+    for (const kind of KINDS) {
+      if (kind.isThere) rows.push(...(await benchKind(kind, engine)));
+      else console.log(`${kind.name}: not run, because ${kind.needs} is not there`);
+    }
     return rows;
   } finally {
     await engine.host.close();

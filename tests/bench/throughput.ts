@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../support/server.ts';
 import { signIn, type SignedIn } from '../support/signIn.ts';
 import type { BenchRow } from './benchRow.ts';
+import { processorTime } from './processTimes.ts';
 
 const CLIENTS = 50;
 const WARM_UP = 2000;
@@ -16,12 +16,6 @@ interface Wanted {
   readonly body?: string;
   /** Milliseconds of the server's processor for each request. */
   readonly budget: number;
-}
-
-/** Seconds of the processor that a process has used. */
-function processorTime(pid: number): number {
-  const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function send(agent: Agent, session: SignedIn, { path, body }: Wanted): Promise<void> {

@@ -1,6 +1,10 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
-import { READS_ALL } from '../../server/access/reading.ts';
+import { CHANGES_ALL, READS_ALL } from '../../server/access/reading.ts';
 import { expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
 /* All rows of a statement of a DuckDB as CSV, while they are computed. */
@@ -11,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => engine.host.close());
 
-const exported = async (sql: string, queryId: string) =>
+const exported = async (sql: string, queryId: string, of = engine) =>
   expectOk(
-    await engine.host.exportCsv({
+    await of.host.exportCsv({
       queryId,
       person: 1,
       kind: 'sql',
@@ -64,4 +68,35 @@ test('an error in the middle is that of the whole', async () => {
     })(),
   ).rejects.toThrow(/broke/);
   expect((await done).ok).toBe(false);
+});
+
+test('a reader who takes long keeps nobody from writing, has all rows, and then the journal is moved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-export-'));
+  const path = join(folder, 'scratch.duckdb');
+  const journal = (): number => (existsSync(`${path}.wal`) ? statSync(`${path}.wal`).size : 0);
+  const scratch = await testEngine(
+    ['CREATE TABLE t AS SELECT range AS i, md5(range::VARCHAR) AS m FROM range(500000)', 'CHECKPOINT'],
+    { path, reserve: join(folder, 'reserve') },
+  );
+  try {
+    const { body, done } = await exported('SELECT i, m FROM t', 'slow', scratch);
+    const change = async (sql: string): Promise<void> =>
+      void expectOk(await scratch.run(sql, { reading: CHANGES_ALL }));
+    await change("UPDATE t SET m = 'new' WHERE i < 1000");
+    // More at once go into the database directly.
+    for (let i = 0; i < 2; i++)
+      await change('INSERT INTO t SELECT range, md5(range::VARCHAR) FROM range(100000)');
+    expect(journal()).toBeGreaterThan(4 * 1024 ** 2);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece);
+    expect((await done).ok).toBe(true);
+    const text = Buffer.concat(pieces).toString();
+    expect(text.split('\n').length - 1).toBe(500_000);
+    expect(text).not.toContain('new');
+    expect(journal()).toBe(0);
+    expect(await scratch.rows('SELECT count(*) AS n FROM t')).toEqual([{ n: 700_000 }]);
+  } finally {
+    await scratch.host.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -17,6 +17,8 @@ export interface DiskSpace {
    * `frees`: whether it leaves less than before.
    */
   change<T>(frees: boolean, run: () => Promise<T>): Promise<T>;
+  /** Makes a checkpoint if it is time: what reads for long keeps one from being made, until it is over. */
+  tidyIfDue(): Promise<void>;
 }
 
 /** The size of the journal after which a checkpoint is made. */
@@ -37,7 +39,10 @@ export interface DiskSpacePorts {
 }
 
 export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSpacePorts): DiskSpace {
-  /** Other changes that are not committed yet delay it; the next change tries again. */
+  /**
+   * What is not committed yet delays it, and so does what still reads rows that were updated or dropped; the next change,
+   * and the end of an export, try again.
+   */
   const tidy = async () => {
     try {
       await checkpoint();
@@ -78,6 +83,7 @@ export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSp
       await tidyIfDue();
       return changed;
     },
+    tidyIfDue,
   };
 }
 
@@ -116,7 +122,7 @@ export async function openDiskSpace(
     checkpoint: () => connected(async (connection) => void (await connection.run('CHECKPOINT'))),
   });
   // The journal of the last time, possibly of a full disk.
-  await room.change(false, async () => undefined);
+  await room.tidyIfDue();
   reserve.refill();
   return room;
 }

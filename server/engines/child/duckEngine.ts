@@ -46,8 +46,14 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
   return {
     run: (order, listener, task) =>
       withConnection(task, (connection) => runStatements(connection, order, resources, listener)),
-    exportCsv: (order, channel, task) =>
-      withConnection(task, (connection) => exportCsv(connection, order, channel, resources)),
+    async exportCsv(order, channel, task) {
+      const sent = await withConnection(task, (connection) =>
+        exportCsv(connection, order, channel, resources),
+      );
+      // It lasts as long as its reader takes.
+      await disk?.tidyIfDue();
+      return sent;
+    },
     call: (call, task) =>
       withConnection(task, (connection) =>
         runCall(connection, call, { disk, names, folder: limits?.tempFolder ?? null }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
@@ -122,51 +123,70 @@ const wholeBefore = (columns: readonly RemoteColumn[]): Sending['settings'] =>
 async function copy({ rows }: Reply, columns: readonly RemoteColumn[], into: RowSink): Promise<boolean> {
   let header: Buffer | null = Buffer.alloc(0);
   let csv = new CsvRows([]);
+  const { take, form } = into.exported ?? { take: (lines: Buffer) => into.take(lines), form: null };
+  const pass = async (lines: Buffer): Promise<boolean> => lines.length === 0 || (await take(lines));
+  const linesOf = (piece: Buffer): Buffer => {
+    if (header === null) return csv.take(piece);
+    header = Buffer.concat([header, piece]);
+    const types = header.indexOf(LINE_FEED) + 1;
+    const end = types === 0 ? 0 : header.indexOf(LINE_FEED, types) + 1;
+    if (end === 0) return NOTHING;
+    const sent = header.toString('utf8', types, end - 1).split('\t');
+    if (sent.length !== columns.length) throw new Error('It sends other columns than it described.');
+    csv = new CsvRows(sent.map(readType), form);
+    const bytes = header.subarray(end);
+    header = null;
+    return csv.take(bytes);
+  };
   try {
-    for await (const batch of batchesOf(rows)) {
-      let bytes = batch;
-      if (header !== null) {
-        header = Buffer.concat([header, bytes]);
-        const types = header.indexOf(LINE_FEED) + 1;
-        const end = types === 0 ? 0 : header.indexOf(LINE_FEED, types) + 1;
-        if (end === 0) continue;
-        const sent = header.toString('utf8', types, end - 1).split('\t');
-        if (sent.length !== columns.length) throw new Error('It sends other columns than it described.');
-        csv = new CsvRows(sent.map(readType));
-        bytes = header.subarray(end);
-        header = null;
-      }
-      const lines = csv.take(bytes);
-      if (lines.length > 0 && !(await into.take(lines))) return false;
-    }
+    const isEnough = await eachPiece(rows, (piece) => {
+      const lines = linesOf(piece);
+      return lines.length === 0 ? null : take(lines);
+    });
+    if (isEnough) return false;
   } catch (cause) {
+    if (!(await pass(csv.rest()))) return false;
     // A server that fails in the middle says why, and then cuts the connection.
     throw csv.fault() ?? cause;
   }
   if (header !== null) csv.take(header);
+  if (!(await pass(csv.rest()))) return false;
   csv.end();
   return true;
 }
 
 const LINE_FEED = 0x0a;
+const NOTHING = Buffer.alloc(0);
 
-/** A response comes in pieces of a few kilobytes: fewer and larger ones are read and written in half the time. */
-const BATCH = 256 * 1024;
-
-async function* batchesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of chunks) {
-      held.push(chunk as Buffer);
-      bytes += (chunk as Buffer).length;
-      if (bytes < BATCH) continue;
-      yield Buffer.concat(held);
-      [held, bytes] = [[], 0];
-    }
-  } catch (cause) {
-    yield Buffer.concat(held);
-    throw cause;
-  }
-  if (bytes > 0) yield Buffer.concat(held);
+/**
+ * Gives pieces of a stream, until there are enough: what an iterator reads is put together first. While one is waited for,
+ * none is read.
+ */
+function eachPiece(stream: Readable, take: (piece: Buffer) => Promise<boolean> | null): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => void stream.destroy();
+    const fail = (cause: unknown): void => {
+      reject(cause);
+      leave();
+    };
+    const enough = (): void => {
+      resolve(true);
+      leave();
+    };
+    stream.on('data', (piece: Buffer) => {
+      try {
+        const taken = take(piece);
+        if (taken === null) return;
+        stream.pause();
+        taken.then((more) => (more ? void stream.resume() : enough()), fail);
+      } catch (cause) {
+        fail(cause);
+      }
+    });
+    stream.once('end', () => resolve(false));
+    stream.once('error', reject);
+    stream.once('close', () =>
+      reject(Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' })),
+    );
+  });
 }

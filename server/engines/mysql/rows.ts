@@ -27,6 +27,7 @@ export function runRows(
   enough: () => void,
 ): Promise<MysqlRan> {
   return new Promise((resolve, reject) => {
+    const { take, form } = into.exported ?? { take: (csv: Uint8Array) => into.take(csv), form: null };
     let lines: PacketCsv | null = null;
     let fields: readonly MysqlField[] = [];
     let tables = 0;
@@ -36,7 +37,7 @@ export function runRows(
 
     async function write(): Promise<void> {
       if (!isWanted || lines === null || lines.length === 0) return;
-      isWanted = await into.take(lines.take());
+      isWanted = await take(lines.take());
       if (!isWanted) enough();
     }
     function flush(): void {
@@ -67,7 +68,7 @@ export function runRows(
       .on('fields', (found) => {
         if (found === undefined || lines !== null) return;
         fields = found as unknown as readonly MysqlField[];
-        lines = csvRows(fields, PIECE);
+        lines = csvRows(fields, PIECE, form);
       })
       .on('result', (result: unknown) => {
         changed = (result as { readonly affectedRows: number }).affectedRows;

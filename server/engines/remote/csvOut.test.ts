@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOut } from './csvOut.ts';
+import { exportedForm } from './exportedForm.ts';
 
 const given = (rows: readonly (readonly (string | null)[])[]): Buffer =>
   Buffer.from(
@@ -21,9 +22,9 @@ function written(
   csv: Buffer,
   cuts: readonly number[],
   lineEnd: '\n' | '\r\n' = '\n',
-  readings: Parameters<typeof csvOut>[0] = [{ type: 'DATE' }, { type: 'DATE' }],
+  readings: Parameters<typeof exportedForm>[0] = [{ type: 'DATE' }, { type: 'DATE' }],
 ) {
-  const out = csvOut(readings, lineEnd);
+  const out = csvOut(exportedForm(readings, lineEnd));
   const pieces: Uint8Array[] = [];
   let from = 0;
   for (const cut of [...cuts.map((each) => each % (csv.length + 1)).toSorted((a, b) => a - b), csv.length]) {

@@ -1,22 +1,13 @@
-import { fieldTextOf } from '#domain/rows/text/formulaText.ts';
 import { mayCalculate } from '../rows/csvWriter.ts';
-import type { RemoteTextReading } from './driver.ts';
+import { calculates, type ExportedForm } from './exportedForm.ts';
 
 const [QUOTE, COMMA, LINE_FEED, RETURN, MARK, BACKSLASH, LETTER_N] = [
   0x22, 0x2c, 0x0a, 0x0d, 0x27, 0x5c, 0x4e,
 ];
 const NOTHING = Buffer.alloc(0);
 
-/**
- * The CSV of a `RowSink` as that of exported files: fields are quoted where they have to be, NULL is an empty one, and no
- * spreadsheet calculates a text. Pieces may be cut anywhere; what is returned ends with a row.
- */
-export function csvOut(
-  readings: readonly Pick<RemoteTextReading, 'type' | 'mayNotFit'>[],
-  lineEnd: '\n' | '\r\n',
-) {
-  // A NUMERIC is of any digits, and may be none.
-  const texts = readings.map(({ type, mayNotFit }) => fieldTextOf(type, mayNotFit ?? type === 'NUMERIC'));
+/** The CSV of a `RowSink` as that of exported files. Pieces may be cut anywhere; what is returned ends with a row. */
+export function csvOut({ texts, lineEnd }: ExportedForm) {
   /** The beginning of a row whose end is not there yet. */
   let begun: Uint8Array[] = [];
   let inQuotes = false;
@@ -53,7 +44,7 @@ export function csvOut(
   };
 }
 
-type Texts = readonly ((value: string) => string)[];
+type Texts = ExportedForm['texts'];
 
 /** Writes whole rows. Most bytes stay what they are: what lies between two changes is copied at once. */
 function writtenRows(lines: Buffer, texts: Texts, lineEnd: '\n' | '\r\n'): Uint8Array {
@@ -95,7 +86,7 @@ function writeQuoted(out: EditedCopy, lines: Buffer, begin: number, text: Texts[
     } else if (byte === COMMA || byte === LINE_FEED || byte === RETURN) isNeeded = true;
   }
   // The bytes stay what they are, also those of no character.
-  const isMarked = calculates(lines, begin + 1, end, text);
+  const isMarked = quotedCalculates(lines, begin + 1, end, text);
   if (!isNeeded) out.replace(begin, begin + 1);
   if (isMarked) out.replace(begin + 1, begin + 1, MARK);
   if (!isNeeded) out.replace(end, end + 1);
@@ -128,16 +119,14 @@ class EditedCopy {
   }
 }
 
-/** Whether a spreadsheet would calculate a value, whose quotes are doubled, of a column with such texts. */
-function calculates(
-  lines: Uint8Array,
+/** The same of a value in quotes, of which those in it are doubled. */
+function quotedCalculates(
+  lines: Buffer,
   begin: number,
   end: number,
-  text: ((value: string) => string) | undefined,
+  text: Texts[number] | undefined,
 ): boolean {
-  if (text === undefined || begin === end || !mayCalculate(lines[begin] as number)) return false;
-  const plain = Buffer.from(lines.buffer, lines.byteOffset + begin, end - begin)
-    .toString()
-    .replaceAll('""', '"');
-  return text(plain) !== plain;
+  if (begin === end || !mayCalculate(lines[begin] as number)) return false;
+  const plain = Buffer.from(lines.toString('latin1', begin, end).replaceAll('""', '"'), 'latin1');
+  return calculates(plain, 0, plain.length, text);
 }

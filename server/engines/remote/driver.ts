@@ -8,6 +8,7 @@ import type {
   EngineTableDetail,
 } from '../engineCatalogue.ts';
 import type { ContractType } from '../rows/contractType.ts';
+import type { ExportedForm } from './exportedForm.ts';
 
 /** A kind of database server, as the process that speaks to one uses it. */
 export interface Driver {
@@ -85,4 +86,11 @@ export interface RemoteTextReading {
 export interface RowSink {
   /** Bytes of the CSV, cut anywhere. Waits while the disk does. False once there are enough rows. */
   take(csv: Uint8Array): Promise<boolean>;
+  /** Where they go into a person's file, whole rows may come as that has them. What takes them keeps their memory. */
+  readonly exported?: FileRowSink;
+}
+
+export interface FileRowSink {
+  readonly form: ExportedForm;
+  readonly take: (rows: Uint8Array) => Promise<boolean>;
 }

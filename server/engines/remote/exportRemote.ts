@@ -6,6 +6,7 @@ import { send } from '../child/sendRows.ts';
 import type { ExportOrder } from '../protocol.ts';
 import { uniqueNames } from '../rows/contractType.ts';
 import { csvOut } from './csvOut.ts';
+import { exportedForm } from './exportedForm.ts';
 import { described } from './runRemote.ts';
 import type { Talk } from './talk.ts';
 
@@ -38,18 +39,17 @@ export async function exportRemote(
     id: channel.id,
     head: { columns: head, rows: 0, more: false, executedSql: sql },
   });
-  const csv = csvOut(
+  const form = exportedForm(
     columns.map(({ reading }) => reading),
     lineEnd,
   );
+  const csv = csvOut(form);
+  const take = async (rows: Uint8Array): Promise<boolean> => {
+    if (rows.length > 0) await send(channel, [rows]);
+    return !channel.way.left;
+  };
   try {
-    await session.read(sql, columns, {
-      async take(bytes) {
-        const piece = csv.take(bytes);
-        if (piece.length > 0) await send(channel, [piece]);
-        return !channel.way.left;
-      },
-    });
+    await session.read(sql, columns, { take: (bytes) => take(csv.take(bytes)), exported: { form, take } });
   } catch (cause) {
     return err(driver.errorOf(cause, 0, sql));
   }
