@@ -29,7 +29,8 @@ const UNUSED: Readonly<Record<string, string>> = {
   y_axis_showminmax: 'axes end at round values',
 };
 
-const isPanel = (path: string): boolean => /[cC]ontrols\.ts$/.test(path) || path.includes('charts/explore/');
+const isPanel = (path: string): boolean =>
+  /(?:[cC]ontrols|seriesKeys)\.ts$/.test(path) || path.includes('charts/explore/');
 
 /** The controls of a type, in its definition. */
 const CONTROLS = /^export const controls = [^]*?\);$/m;
@@ -40,8 +41,9 @@ function sources(folder: string): readonly string[] {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !isPanel(path));
 }
 
-/** A waterfall has a colour and a label for each kind of bar, and makes the keys of its kinds. */
-const BY_KIND = /^(increase|decrease|total)_(color|label)$/;
+/** Keys that are made where they are read: of each kind of bar of a waterfall, each season and each axis. */
+const MADE =
+  /^(?:(?:increase|decrease|total)_(?:color|label)|forecastSeasonality\w+|[xy]_axis_title_margin)$/;
 
 /** The second query and the second axis of a mixed chart have the keys of the first, with an end. */
 const ofFirst = (key: string): string => key.replace(/(_b|B|_secondary)$/, '');
@@ -56,7 +58,7 @@ test('each control of a panel is read where charts are requested or drawn, or st
       panel.filter(({ kind }) => kind !== 'hidden').map(({ key }) => key),
     ),
   );
-  const unread = [...keys].filter((key) => !words.has(key) && !words.has(ofFirst(key)) && !BY_KIND.test(key));
+  const unread = [...keys].filter((key) => !words.has(key) && !words.has(ofFirst(key)) && !MADE.test(key));
   expect(unread.toSorted()).toEqual(Object.keys(UNUSED).toSorted());
 });
 
