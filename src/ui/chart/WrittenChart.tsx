@@ -18,7 +18,6 @@ import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { rememberWithNext } from './rememberWithNext.ts';
 import { PivotChart } from './tables/PivotChart.tsx';
 import type { ShownPivot } from './tables/PivotPart.tsx';
 import { TableChart } from './tables/TableChart.tsx';
@@ -57,21 +56,16 @@ interface PivotContainerProps extends WrittenChartProps {
 }
 
 function PivotContainer(props: PivotContainerProps): ReactNode {
-  const { label, form, frame, frames, ahead, headings, onPress, onContext } = props;
-  const [pivots] = useState(() => rememberWithNext(shownPivot));
-  const shown = pivots.shown(form, frame, frames);
+  const { label, form, frame, frames, headings, onPress, onContext } = props;
+  const shown = useMemo(() => shownPivot(form, frame, frames), [form, frame, frames]);
   const { pivot } = shown;
-  const next = ahead?.frames[0];
   const notes = useMemo(
     () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame)],
     [form, pivot, frame],
   );
   return (
     <div className={styles['chart']}>
-      <PivotChart
-        {...{ label, shown, headings, onPress, onContext }}
-        ahead={ahead && next ? pivots.next(ahead.form, next, ahead.frames) : null}
-      />
+      <PivotChart {...{ label, shown, headings, onPress, onContext }} />
       <ChartNotes notes={notes} />
     </div>
   );
@@ -81,7 +75,6 @@ function RowsChart({
   label,
   form,
   frames,
-  ahead,
   headings,
   metrics,
   selected = null,
@@ -89,15 +82,12 @@ function RowsChart({
   onContext,
   onOwnState,
 }: WrittenChartProps): ReactNode {
-  const [views] = useState(() => rememberWithNext(tableView));
-  const view = views.shown(form, frames, headings, metrics);
+  const view = useMemo(() => tableView(form, frames, headings, metrics), [form, frames, headings, metrics]);
   const emit = canEmit(form) ? onCrossFilter : undefined;
   const pages = onOwnState === undefined ? null : tablePages(form, frames);
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const only = useMemo(() => searchTable(view, searched), [view, searched]);
-  const isMovable = isOn(form['allow_rearrange_columns']);
-  const canBeAhead = only === null && pages === null && !isMovable;
   return (
     <div className={styles['chart']}>
       {/* Of paged rows only the current page can be searched. */}
@@ -122,11 +112,10 @@ function RowsChart({
         }
         label={label}
         view={view}
-        ahead={canBeAhead && ahead ? views.next(ahead.form, ahead.frames, headings, metrics) : null}
         only={only}
         selected={selected}
         pageSize={pages === null ? pageLength(form) : null}
-        isMovable={isMovable}
+        isMovable={isOn(form['allow_rearrange_columns'])}
         onPress={
           emit === undefined
             ? undefined

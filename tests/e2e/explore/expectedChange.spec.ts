@@ -68,43 +68,6 @@ test('undo and redo are computed ahead while a person is at their button, each f
   await expect.poll(last).toBe(333);
 });
 
-const FORMS = {
-  table: { groupby: ['region'], metrics: ['revenue'] },
-  pivot_table_v2: { groupbyRows: ['region'], metrics: ['revenue'] },
-};
-
-for (const [type, form] of Object.entries(FORMS))
-  test(`the next rows of a ${type} are laid out ahead, unseen, and shown in the same elements`, async ({
-    page,
-    fixture,
-  }) => {
-    await page.goto(`${fixture.url}?ahead&viz_type=${type}&form=${encodeURIComponent(JSON.stringify(form))}`);
-    await page.getByRole('button', { name: 'Update chart' }).click();
-    await page.getByRole('switch', { name: 'Update at once' }).press('Space');
-    const seen = figure(page).getByRole('table');
-    const all = figure(page).locator('table');
-    await expect(seen).toHaveCount(1);
-    if (type === 'table') await seen.getByRole('button', { name: 'Region' }).click();
-    await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Saved metric' }).fill('Orders');
-    await page.getByRole('option', { name: 'Orders' }).click();
-    await expect(all).toHaveCount(2);
-    await expect(all.last()).toContainText('Orders');
-    await expect(all.last()).toBeHidden();
-    expect(await all.last().evaluate((table) => table.getBoundingClientRect().width)).toBeGreaterThan(100);
-    await all.last().evaluate((table) => table.setAttribute('data-ahead', ''));
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(seen).toContainText('Orders');
-    await expect(all).toHaveCount(1);
-    await expect(seen).toHaveAttribute('data-ahead');
-    if (type === 'table')
-      await expect(seen.getByRole('columnheader', { name: 'Region' })).toHaveAttribute(
-        'aria-sort',
-        'ascending',
-      );
-  });
-
 test('a chart that gets a legend is drawn ahead as large as it will be', async ({ page, fixture }) => {
   const form = { x_axis: 'ordered_at', metrics: ['revenue'] };
   await page.goto(

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { t } from '../../t.ts';
 import { onPrint } from '../../page/onPrint.ts';
 import { PIVOT_ROW, PivotPart, type PivotPartProps, type ShownPivot } from './PivotPart.tsx';
-import { TableLayers } from './TableLayers.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 import { widthOnPaper } from './paper.ts';
@@ -61,8 +60,6 @@ function blocksIn(box: HTMLElement): Blocks {
 
 export type PivotChartProps = Omit<PivotPartProps, 'table' | 'first' | 'last' | 'from' | 'to'> & {
   readonly shown: ShownPivot;
-  /** What will probably be shown next. */
-  readonly ahead: ShownPivot | null;
 };
 
 /** Browsers are too slow for wider tables. */
@@ -74,7 +71,7 @@ const MAX_PRINTED_ROWS = 2000;
  * A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of
  * columns.
  */
-export function PivotChart({ shown, ahead, ...props }: PivotChartProps): ReactNode {
+export function PivotChart({ shown, ...props }: PivotChartProps): ReactNode {
   const { rows, columns } = shown.pivot;
   const { box, inView } = useRowWindow(PIVOT_ROW);
   const blocks = usePrintedBlocks(box, Math.min(columns.length, MAX_COLUMNS));
@@ -91,17 +88,7 @@ export function PivotChart({ shown, ahead, ...props }: PivotChartProps): ReactNo
       data-printed-blocks={blocks?.length}
     >
       {blocks === null ? (
-        <TableLayers {...{ shown, ahead }}>
-          {(table) => (
-            <PivotPart
-              {...props}
-              {...inView(table.pivot.rows.length)}
-              table={table}
-              from={0}
-              to={MAX_COLUMNS}
-            />
-          )}
-        </TableLayers>
+        <PivotPart {...props} {...inView(rows.length)} table={shown} from={0} to={MAX_COLUMNS} />
       ) : (
         blocks.map(([from, to]) => (
           <PivotPart key={from} {...props} table={shown} {...{ from, to }} first={0} last={printed} />

@@ -1,13 +1,11 @@
-import { type ReactNode, useLayoutEffect, useState, type RefObject, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { sortTable, type TableSort } from './sortTable.ts';
 import type { ServerSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
-import { rememberWithNext } from '../rememberWithNext.ts';
 import { onPrint } from '../../page/onPrint.ts';
 import type { TableCellEvents } from './TableCell.tsx';
-import { TableLayers } from './TableLayers.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TABLE_ROW, TablePart, type TableRows } from './TablePart.tsx';
 import { useRowWindow } from './useRowWindow.ts';
@@ -55,8 +53,6 @@ export interface TableChartProps extends TableCellEvents {
   /** The accessible name of the table. */
   readonly label: string;
   readonly view: TableView;
-  /** What will probably be shown next, in all of its rows. */
-  readonly ahead?: TableView | null;
   /** The visible rows, if not all. */
   readonly only?: ReadonlySet<number> | null;
   /** The values that filter other charts, by their text. */
@@ -82,7 +78,6 @@ interface ServerSorting {
 export function TableChart({
   label,
   view,
-  ahead = null,
   only = null,
   selected = null,
   onPress,
@@ -94,9 +89,11 @@ export function TableChart({
 }: TableChartProps): ReactNode {
   const [ownSort, setSort] = useState<TableSort | null>(null);
   const sort = sorting === undefined ? ownSort : shownSort(view, sorting.by);
-  const [tables] = useState(() => rememberWithNext(tableRows));
   const [chosenPage, setPage] = useState(0);
-  const shown = tables.shown(view, ownSort, only, pageSize, chosenPage);
+  const shown = useMemo(
+    () => tableRows(view, ownSort, only, pageSize, chosenPage),
+    [view, ownSort, only, pageSize, chosenPage],
+  );
   const { page, rows } = shown;
   const { box, inView } = useRowWindow(TABLE_ROW);
   const printed = usePrintedRows(box, rows.length);
@@ -120,19 +117,14 @@ export function TableChart({
       aria-label={label}
       data-printed-blocks={printed === null ? undefined : 'rows'}
     >
-      <TableLayers shown={shown} ahead={ahead && tables.next(ahead, ownSort, null, pageSize, 0)}>
-        {(table) => (
-          <TablePart
-            {...{ label, table, sort, selected, onPress, onContext, isMovable }}
-            {...(printed === null || table !== shown
-              ? inView(table.rows.length)
-              : { first: 0, last: printed })}
-            isPrinted={printed !== null}
-            sortable={sorting?.names}
-            onSort={sorting === undefined ? setSort : sortBy}
-          />
-        )}
-      </TableLayers>
+      <TablePart
+        table={shown}
+        {...{ label, sort, selected, onPress, onContext, isMovable }}
+        {...(printed === null ? inView(rows.length) : { first: 0, last: printed })}
+        isPrinted={printed !== null}
+        sortable={sorting?.names}
+        onSort={sorting === undefined ? setSort : sortBy}
+      />
       {printed !== null && printed < rows.length ? (
         <p className={styles['text']}>
           {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
