@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SyncStore, Writable } from '#sync/tables.ts';
+import type { SyncStore, WriteTx } from '#sync/tables.ts';
 import type { SextantDb } from './db.ts';
 import { OutdatedError, storageError, type StorageError } from '#domain/error/storageError.ts';
 import { SCHEMA_VERSION, type DeviceTableName, type Tables } from './schema.ts';
 
 /** The tables inside a write transaction. */
-export type Tx = Writable<Tables>;
+export type Tx = WriteTx<Tables>;
 
 /** What one change of a person's work may touch. Result rows are excluded: their transactions are long. */
 export const WORK_TABLES = [

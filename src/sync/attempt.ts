@@ -18,7 +18,7 @@ import { bindOrFail, enqueue, isFresh } from './enqueue.ts';
 import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
-import type { AppTypes, SyncTables, Writable } from './tables.ts';
+import type { AppTypes, SyncTables, WriteTx } from './tables.ts';
 
 /** How many different attempts an unanswered row remembers, the latest ones. */
 const ATTEMPTS_REMEMBERED = 4;
@@ -46,7 +46,7 @@ export interface StartedAttempt<Api, App extends AppTypes> {
 
 /** Stores the attempt of the next row of a lane; null if none is due. */
 export async function beginNext<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   ports: EnginePorts<Api, App>,
   lane: string,
 ): Promise<StartedAttempt<Api, App> | null> {
@@ -58,7 +58,7 @@ export async function beginNext<Api, App extends AppTypes>(
   return null;
 }
 
-async function dueInLane(tx: Writable<SyncTables>, lane: string, now: Millis): Promise<OutboxRow | null> {
+async function dueInLane(tx: WriteTx<SyncTables>, lane: string, now: Millis): Promise<OutboxRow | null> {
   const first = await firstInLane(tx, lane);
   if (!first) return null;
   const needed = await Promise.all(first.needs.map((each) => laneRows(tx, each)));
@@ -68,7 +68,7 @@ async function dueInLane(tx: Writable<SyncTables>, lane: string, now: Millis): P
 
 /** Null if there is nothing left to send for the row. */
 async function begin<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   { commands, random, log }: EnginePorts<Api, App>,
   row: OutboxRow,
   now: Millis,
@@ -132,7 +132,7 @@ export async function deliver<Api, App extends AppTypes>(
 
 /** Stores the outcome if row and attempt still match, in the transaction that also removes a finished row. */
 export async function conclude<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   { commands, clock, random, log }: EnginePorts<Api, App>,
   { row: sent, repeated, delivery }: StartedAttempt<Api, App>,
   response: Result<Settle<App>, ApiError>,
@@ -175,7 +175,7 @@ function isParking(outcome: readonly Command[] | Parking | Waiting): outcome is 
  * Moves a row behind the creations it needs, with what its unanswered attempts sent. It replaces the rows of its lane
  * that would send the same.
  */
-async function waitAgain(tx: Writable<SyncTables>, row: OutboxRow): Promise<void> {
+async function waitAgain(tx: WriteTx<SyncTables>, row: OutboxRow): Promise<void> {
   const equalRows = (await laneRows(tx, row.lane)).filter(
     (each) => row.coalesceKey !== null && each.coalesceKey === row.coalesceKey && isFresh(each),
   );
@@ -185,7 +185,7 @@ async function waitAgain(tx: Writable<SyncTables>, row: OutboxRow): Promise<void
 }
 
 async function recordFailure<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   { row, repeated, delivery }: Pick<StartedAttempt<Api, App>, 'row' | 'repeated' | 'delivery'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
@@ -225,7 +225,7 @@ async function recordFailure<Api, App extends AppTypes>(
   return error.kind === 'offline' ? 'rest' : 'settled';
 }
 
-async function isToBeDeleted(tx: Writable<SyncTables>, row: OutboxRow): Promise<boolean> {
+async function isToBeDeleted(tx: WriteTx<SyncTables>, row: OutboxRow): Promise<boolean> {
   return (await laneRows(tx, row.lane)).some((each) => each.role === 'delete' && each.seq > row.seq);
 }
 

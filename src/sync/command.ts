@@ -3,7 +3,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
-import type { AppTypes, Writable } from './tables.ts';
+import type { AppTypes, WriteTx } from './tables.ts';
 import type { Last } from './writeTogether.ts';
 
 /** A change as data: the argument of `dispatch`, stored in the outbox. */
@@ -49,7 +49,7 @@ interface Change<App extends AppTypes, Input, Args> {
    * they are not this command itself; if there are none, the change is local.
    */
   readonly apply?: (
-    tx: Writable<App['tables']>,
+    tx: WriteTx<App['tables']>,
     args: Args,
     moment: Moment,
   ) => Promise<readonly Command[] | void>;
@@ -107,7 +107,7 @@ interface SentChange<Api, App extends AppTypes, Input, Args, Snapshot, Value> ex
    * it then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
    */
   readonly settle?: (
-    tx: Writable<App['tables']>,
+    tx: WriteTx<App['tables']>,
     args: Args,
     outcome: Outcome<Snapshot, Value>,
     moment: Moment,
@@ -121,7 +121,7 @@ export type Outcome<Snapshot, Value> = { readonly snapshot: Snapshot; readonly v
 export interface BoundCommand<Api, App extends AppTypes> {
   readonly refuse: (db: App['tables'], moment: Moment) => Promise<App['refusal'] | null>;
   /** Returns the commands to queue together with this one. */
-  readonly apply: (tx: Writable<App['tables']>, moment: Moment) => Promise<readonly Command[]>;
+  readonly apply: (tx: WriteTx<App['tables']>, moment: Moment) => Promise<readonly Command[]>;
   /** The lane of the returned command, if known before; else null. */
   readonly queuesIn: string | null;
   /** How the change is sent; null for a local change. */
@@ -139,7 +139,7 @@ export interface Delivery<Api, App extends AppTypes> {
   readonly repeat: Repeat;
   readonly prepare: (db: App['tables']) => Promise<Request<Api, App> | null>;
   /** Stores that there was nothing to send, because the object was never on the server. */
-  readonly settleUnsent: (tx: Writable<App['tables']>, moment: Moment) => Promise<void>;
+  readonly settleUnsent: (tx: WriteTx<App['tables']>, moment: Moment) => Promise<void>;
 }
 
 /** A response that leaves something for a person to decide; the message explains what. */
@@ -157,7 +157,7 @@ export interface Waiting {
 
 /** Stores the outcome of a response; returns the commands to queue because of it, parks the row, or has it wait. */
 export type Settle<App extends AppTypes> = (
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   moment: Moment,
 ) => Promise<readonly Command[] | Parking | Waiting>;
 

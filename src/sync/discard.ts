@@ -2,14 +2,14 @@ import type { Moment } from './command.ts';
 import { deleteOutboxRows } from './outbox/outbox.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
 import type { Registry } from './registry.ts';
-import type { AppTypes, Writable } from './tables.ts';
+import type { AppTypes, WriteTx } from './tables.ts';
 
 /**
  * Discards a row at the person's request: it is settled as unsent, so that nothing waits for it any more. A row that
  * this version cannot read is only removed.
  */
 export async function discardRow<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   registry: Registry<Api, App>,
   row: OutboxRow,
   moment: Moment,

@@ -5,7 +5,7 @@ import type { BoundCommand, Command, Delivery, Moment } from './command.ts';
 import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from './outbox/outbox.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
 import type { Registry } from './registry.ts';
-import type { AppTypes, SyncTables, Writable } from './tables.ts';
+import type { AppTypes, SyncTables, WriteTx } from './tables.ts';
 import { deferTo } from './writeTogether.ts';
 
 /** When rows enter the outbox, and the source of their ids. */
@@ -29,7 +29,7 @@ export function bindOrFail<Api, App extends AppTypes>(
 
 /** Queues a command in the transaction of its change. Returns when it is due; null if there is nothing to send. */
 export async function enqueue<Api, App extends AppTypes>(
-  tx: Writable<App['tables']>,
+  tx: WriteTx<App['tables']>,
   command: Command,
   delivery: Delivery<Api, App>,
   arrival: Arrival,
@@ -64,7 +64,7 @@ export async function enqueue<Api, App extends AppTypes>(
  * every keystroke. Returns its position, or removes the equal rows.
  */
 async function placeOf(
-  tx: Writable<SyncTables>,
+  tx: WriteTx<SyncTables>,
   { needs }: Pick<OutboxRow, 'needs'>,
   { equalRows, lane }: { readonly equalRows: readonly OutboxRow[]; readonly lane: readonly OutboxRow[] },
 ): Promise<number | null> {

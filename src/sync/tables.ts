@@ -15,7 +15,7 @@ export const SYNC_INDEXES = { outbox: '++seq, &id, [lane+seq], state, dueAt', me
 declare const inTransaction: unique symbol;
 
 /** Tables inside a write transaction. Functions that write take these, so that none can be called outside one. */
-export type Writable<Tables> = Tables & { readonly [inTransaction]: true };
+export type WriteTx<Tables> = Tables & { readonly [inTransaction]: true };
 
 /** What the types of an application are: its tables, and why a person may not make a change. */
 export interface AppTypes {
@@ -29,5 +29,5 @@ export interface SyncStore<Tables> {
   readonly name: string;
   readonly tables: Tables;
   /** Runs work in one write transaction. A failure of the storage is returned as a value. */
-  readonly write: <T>(work: (tx: Writable<Tables>) => Promise<T>) => Promise<Result<T, StorageError>>;
+  readonly write: <T>(work: (tx: WriteTx<Tables>) => Promise<T>) => Promise<Result<T, StorageError>>;
 }

@@ -1,10 +1,10 @@
 import type { StorageError } from '#domain/error/storageError.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { SyncStore, Writable } from './tables.ts';
+import type { SyncStore, WriteTx } from './tables.ts';
 
 /** Writes one piece of work atomically and separately from all others. */
 export type Write<Tables> = <T>(
-  work: (tx: Writable<Tables>, last: Last) => Promise<T>,
+  work: (tx: WriteTx<Tables>, last: Last) => Promise<T>,
 ) => Promise<Result<T, StorageError>>;
 
 /**
@@ -24,7 +24,7 @@ const MAX_TOGETHER = 100;
 
 interface Piece<Tables> {
   /** Returns a function that reports success, once it is on the disk. */
-  readonly run: (tx: Writable<Tables>, last: Last) => Promise<() => void>;
+  readonly run: (tx: WriteTx<Tables>, last: Last) => Promise<() => void>;
   readonly alone: () => Promise<void>;
 }
 

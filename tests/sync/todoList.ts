@@ -8,7 +8,7 @@ import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { EnginePorts } from '#sync/ports.ts';
 import { createRegistry } from '#sync/registry.ts';
-import { type AppTypes, type SyncStore, SYNC_INDEXES, type SyncTables, type Writable } from '#sync/tables.ts';
+import { type AppTypes, type SyncStore, SYNC_INDEXES, type SyncTables, type WriteTx } from '#sync/tables.ts';
 
 /* A to-do list that is written offline: all that an application tells the sync engine. */
 
@@ -57,7 +57,7 @@ function todoStore(disk: DexieOptions): SyncStore<TodoTables> {
     tables: db,
     write: async (work) => {
       try {
-        return ok(await db.transaction('rw', db.tables, (tx) => work(tx as unknown as Writable<TodoTables>)));
+        return ok(await db.transaction('rw', db.tables, (tx) => work(tx as unknown as WriteTx<TodoTables>)));
       } catch (cause) {
         const error = storageError(cause);
         if (error === null) throw cause;

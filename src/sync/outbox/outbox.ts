@@ -2,10 +2,10 @@ import { isSentAgain } from '#domain/error/httpStatus.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Millis } from '#domain/time.ts';
 import { dueAt, type OutboxRow } from './outboxRow.ts';
-import type { SyncTables, Writable } from '../tables.ts';
+import type { SyncTables, WriteTx } from '../tables.ts';
 
 type Outbox = Pick<SyncTables, 'outbox'>;
-type Tx = Writable<Outbox>;
+type Tx = WriteTx<Outbox>;
 
 /** All pending changes, oldest first. */
 export function listOutbox(db: Outbox): Promise<OutboxRow[]> {

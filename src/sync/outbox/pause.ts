@@ -1,8 +1,8 @@
 import type { Millis } from '#domain/time.ts';
-import type { SyncTables, Writable } from '../tables.ts';
+import type { SyncTables, WriteTx } from '../tables.ts';
 
 type Meta = Pick<SyncTables, 'meta'>;
-type Tx = Writable<Meta>;
+type Tx = WriteTx<Meta>;
 
 /** Why nothing is sent at present: nobody is signed in. Stored, because page and worker both send. */
 export interface Pause {
