@@ -1,6 +1,7 @@
 import { parseJson, texts } from '#domain/jsonValue.ts';
 import { err, type Result } from '#domain/result.ts';
-import { fileState, modulesIn } from './modulesIn.ts';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A file of a folder with modules: what was read of it, or why it cannot be used. */
 export interface ReadModuleFile<T> {
@@ -89,3 +90,22 @@ export function moduleFiles<T>(
 /** The modules that are in use. */
 export const inUse = <T>(files: readonly ReadModuleFile<T>[]): readonly T[] =>
   files.flatMap(({ read, isOn }) => (read.ok && isOn ? [read.value] : []));
+
+/**
+ * The JavaScript modules in a folder, by name, without their tests and without what editors keep beside a file; none
+ * where there is no such folder.
+ */
+function modulesIn(folder: string): readonly string[] {
+  const names =
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
+  return names
+    .filter((name) => /^[^.].*\.m?js$/.test(name) && !/\.test\.m?js$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** What tells a change of a file; null for one that is gone by now, a link to nothing and a folder. */
+function fileState(path: string): { readonly state: string; readonly size: number } | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() !== true ? null : { state: `${found.mtimeMs} ${found.size}`, size: found.size };
+}

@@ -3,7 +3,7 @@ import { compileQuery } from '#domain/compile/compileQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { QueryRefusal } from '#domain/compile/refusal.ts';
-import { GRAIN_LABELS } from '#domain/compile/sql/dialects.ts';
+import { TIME_GRAINS } from '#charts/kit/controls/choices.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import { untilRendered } from '../templates/templateRounds.ts';
@@ -49,7 +49,7 @@ export async function chartResult(
     case 'timegrains':
       return withoutRows({
         data: [...dialect.grains].map(([duration, sql]) => ({
-          name: GRAIN_LABELS.get(duration) ?? duration,
+          name: TIME_GRAINS.find(([grain]) => grain === duration)?.[1] ?? duration,
           function: sql,
           duration,
         })),

@@ -1,14 +1,40 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { asText } from '#domain/jsonValue.ts';
+import { asText, parseJson } from '#domain/jsonValue.ts';
 import { readServer, writeServer, type ServerFiles } from './assets.ts';
-import { readBase, writeBase } from './base.ts';
 import { referencesOf } from './canonicalFile.ts';
 import { type CodeFile, type CodeFileFault, idOf, valueOf } from './codeFiles.ts';
 import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
-import { BUNDLE_KINDS } from './fileKinds.ts';
+import { BUNDLE_KINDS, kindOfFolder } from './fileKinds.ts';
 import { type CodeFolder, METADATA, newPath, putFile, readFolder, removeFile, safeName } from './folder.ts';
 import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './mergeFiles.ts';
 import type { Remote } from './remote.ts';
+import * as v from 'valibot';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a folder keeps what its servers had at the last pull. It belongs to the checkout, not to the repository. */
+const HIDDEN = '.sextant';
+
+const storedBase = v.record(v.string(), v.string());
+
+/** What a server had at the last pull or push, by which both sides are merged; empty without one. */
+function readBase(root: string, server: string): CodeFiles {
+  const file = join(root, baseFile(server));
+  const read = v.safeParse(storedBase, existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : {});
+  const entries = Object.entries(read.success ? read.output : {}).flatMap(([id, text]) => {
+    const kind = kindOfFolder(id.slice(0, id.indexOf(' ')));
+    return kind === undefined ? [] : [[id, { kind, id, text }] as const];
+  });
+  return new Map<string, CodeFile>(entries);
+}
+
+function writeBase(root: string, server: string, files: CodeFiles): void {
+  if (!existsSync(join(root, HIDDEN, '.gitignore'))) putFile(root, `${HIDDEN}/.gitignore`, '*\n');
+  const texts = Object.fromEntries([...files.values()].map(({ id, text }) => [id, text]));
+  putFile(root, baseFile(server), JSON.stringify(texts));
+}
+
+const baseFile = (server: string): string => `${HIDDEN}/${safeName(server)}.json`;
 
 /** A folder, a server, and what of them differs. */
 export interface ComparedCode {

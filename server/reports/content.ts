@@ -6,7 +6,16 @@ import { definitionOf } from '#charts/definitionOf.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
-import { asList, asNumber, asRecord, asText, parseJson, type JsonRecord } from '#domain/jsonValue.ts';
+import {
+  asList,
+  asNumber,
+  asRecord,
+  asText,
+  parseJson,
+  type JsonRecord,
+  isRecord,
+  parseRecord,
+} from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type OpeningChart, openingFilters } from '../dashboards/openingFilters.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -21,7 +30,9 @@ import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
 import { type ReportTable, writtenChart } from './reportTables.ts';
-import { type ReportState, readReportState } from './reportState.ts';
+import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
+import type { PictureState } from '../pictures/pictureStates.ts';
+import { type Paper, readPaper } from '../pictures/paper.ts';
 
 export interface ReportFile {
   readonly name: string;
@@ -212,4 +223,27 @@ function fileName(title: string, files: readonly ReportFile[], disposition: stri
   let name = `${base}.${extension}`;
   for (let count = 2; isTaken(name); count++) name = `${base} ${count}.${extension}`;
   return name;
+}
+
+/** In which state a report shows its dashboard, and on which paper. */
+interface ReportState extends PictureState {
+  readonly paper: Paper;
+}
+
+/** As the contract stores it with a report: the tab is an id, or a list of ids as text. */
+function readReportState(extra: string): ReportState {
+  const { dashboard, sextant } = parseRecord(extra) ?? {};
+  const { anchor, dataMask } = asRecord(dashboard);
+  return {
+    tab: tabOf(asText(anchor)),
+    masks: isRecord(dataMask) && Object.keys(dataMask).length > 0 ? readMasks(dataMask) : null,
+    paper: readPaper(asRecord(sextant)['paper']),
+  };
+}
+
+/** Of several tabs all are sent. */
+function tabOf(anchor: string): string | null {
+  if (!anchor.startsWith('[')) return anchor || null;
+  const [only, ...more] = asList(parseJson(anchor)).map(asText);
+  return more.length === 0 ? only || null : null;
 }

@@ -5,16 +5,17 @@
  * browser that does not start is named there, and is a failure otherwise.
  */
 import { writeFile } from 'node:fs/promises';
-import { abilitiesOf } from './abilities.ts';
 import { BROWSERS, type BrowserName, type Driver } from './drivers/driver.ts';
 import { findBrowser } from './drivers/installed.ts';
 import { inTime } from './drivers/inTime.ts';
 import { type BrowserResults, keepResults } from './results.ts';
 import { runWalk, type WalkOutcome } from './runWalk.ts';
-import { pageScript } from './screen.ts';
+import { pageScript, screenOf } from './screen.ts';
 import { SHORT_REPORT, type ShortReport } from './shortReport.ts';
 import { WALKS } from './walks/all.ts';
 import type { Walk } from './walks/walk.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /** Why the walks of a browser were not run, or not all. */
 interface NotRun {
@@ -132,3 +133,21 @@ function reportOf(found: readonly (readonly [BrowserName, Found])[]): ShortRepor
 
 // What a walk left behind does not keep this from ending.
 process.exit(await main(process.argv.slice(2)));
+
+/** What a browser has, on an empty page of this machine: an origin that it trusts. */
+async function abilitiesOf(driver: Driver, script: string): Promise<Readonly<Record<string, boolean>>> {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Empty</title>'),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  try {
+    const screen = screenOf(await driver.open(), script);
+    await screen.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const abilities = await screen.call('abilities');
+    await screen.page.close();
+    return abilities;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

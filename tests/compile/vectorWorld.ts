@@ -83,7 +83,8 @@ export async function browserWorld(): Promise<VectorWorld & { readonly engineRun
   };
 }
 
-async function attempted(work: () => Promise<Frame>): ReturnType<RunFrame> {
+/** An engine's error as a value. */
+export async function attempted(work: () => Promise<Frame>): ReturnType<RunFrame> {
   try {
     return ok(await work());
   } catch (cause) {

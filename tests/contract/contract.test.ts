@@ -1,8 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Deviation, DEVIATIONS } from './deviations.ts';
-import { NOT_REPLAYED } from './notReplayed.ts';
 import { ASYNC_SCENARIO, recordedStatus, replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
+
+const CHECKED =
+  'It asks a database that cannot check SQL or estimate its cost. Every database here has the one engine, which does both.';
+
+/** Recorded requests that are not replayed, and why. The test fails when one of them is. */
+const NOT_REPLAYED: Readonly<Record<string, string>> = {
+  'database.20.catalogs_sqlite':
+    'It asks a database without catalogs. Every database here has the one engine, which has them.',
+  'database.56.validate_sql_no_validator': CHECKED,
+  'sqllab_misc.05.estimate_not_supported': CHECKED,
+};
 
 const MAX_DEVIATIONS = 1 / 12;
 const MAX_LISTED = 40;

@@ -3,11 +3,16 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
 import { ENTRIES } from './entries/entries.ts';
-import { KNOWN_TO_FAIL } from './knownToFail.ts';
 import { cell } from './superset/reportsPage.ts';
 import { startedHere } from './startedHere.ts';
 import type { createSubject } from './subject.ts';
 import { inWords, isRight, nameOf } from './verdict.ts';
+
+/**
+ * Inputs whose right outcome is not there yet, and what is missing. A test fails for each that is right: then it is taken
+ * off this list.
+ */
+const KNOWN_TO_FAIL: ReadonlyMap<string, string> = new Map();
 
 // Starts a process, possibly while other tests run.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

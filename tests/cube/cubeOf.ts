@@ -5,7 +5,9 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { decodeChart } from '../../workers/results/chart/decodeChart.ts';
+import { attempted, frameFrom } from '../compile/vectorWorld.ts';
 
 /** The groups of a cube as a server sends them: made by an engine's GROUP BY; null if the engine refuses. */
 export async function groupsText(
@@ -32,4 +34,11 @@ export async function cubeOf(
   const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
   if (frame === undefined) throw new Error('The cube cannot be read.');
   return cubeRows(definition, source, { frame });
+}
+
+/** An engine of one thread whose table `sales` has the rows of a query. */
+export async function runOverSales(rows: string): Promise<RunFrame> {
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  await connection.run(`CREATE TABLE sales AS ${rows}`);
+  return (text) => attempted(() => frameFrom(connection, text));
 }

@@ -1,4 +1,3 @@
-import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
@@ -13,9 +12,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryColumn, QueryFilter, QueryMetric, QueryObject } from '#domain/compile/queryContext.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
-import { err, ok } from '#domain/result.ts';
-import { frameFrom } from '../compile/vectorWorld.ts';
-import { cubeOf } from './cubeOf.ts';
+import { cubeOf, runOverSales } from './cubeOf.ts';
 import '../support/propertySeed.ts';
 
 /** NULL, empty texts, numbers past 2^53, exact decimals, and doubles that are none. */
@@ -174,15 +171,7 @@ const chart: fc.Arbitrary<QueryObject> = fc
 
 let run: RunFrame;
 beforeAll(async () => {
-  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
-  await connection.run(`CREATE TABLE sales AS ${ROWS}`);
-  run = async (text) => {
-    try {
-      return ok(await frameFrom(connection, text));
-    } catch (cause) {
-      return err(String(cause));
-    }
-  };
+  run = await runOverSales(ROWS);
 });
 
 /** Rows as texts, in one order; doubles to twelve digits, whole numbers to the last. */

@@ -1,4 +1,3 @@
-import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from 'vitest';
 import { computeQuery, type RunFrame } from '#domain/compile/computeQuery.ts';
 import { cubeQuery, cubeSource } from '#domain/compile/cube/cube.ts';
@@ -8,9 +7,7 @@ import { stepsBetween } from '#domain/compile/cube/steps.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
-import { err, ok } from '#domain/result.ts';
-import { frameFrom } from '../compile/vectorWorld.ts';
-import { cubeOf } from './cubeOf.ts';
+import { cubeOf, runOverSales } from './cubeOf.ts';
 
 const WORLD = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1000, maxRows: 100_000 };
 const SOURCE: Datasource = {
@@ -40,15 +37,7 @@ const ROWS = `SELECT unnest([-10, -9.999999999999998, -10.000000000000002, -0.0,
 
 let run: RunFrame;
 beforeAll(async () => {
-  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
-  await connection.run(`CREATE TABLE sales AS ${ROWS}`);
-  run = async (text) => {
-    try {
-      return ok(await frameFrom(connection, text));
-    } catch (cause) {
-      return err(String(cause));
-    }
-  };
+  run = await runOverSales(ROWS);
 });
 
 function planned(name: string, step: number, isSameSql = true) {

@@ -18,7 +18,6 @@ import { decodeArrow } from '../../workers/results/arrow/decodeArrow.ts';
 import { wholeFeed } from '../../workers/results/byteFeed.ts';
 import type { DecodedResponse } from '../../workers/results/decodedResponse.ts';
 import { decodeJson } from '../../workers/results/json/decodeJson.ts';
-import { nodeTemplates } from './nodeTemplates.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { Browser } from '../server/browser.ts';
 import { createSqllabWorld } from '../server/sqllab/sqllabWorld.ts';
@@ -26,6 +25,14 @@ import { countingRandom, PASSWORD, testClock } from '../server/testApp.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
+import { Environment } from 'minijinja-js';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import type { RenderRequest, RenderResponse } from '#domain/template/protocol.ts';
+import { renderTexts } from '#domain/template/render/render.ts';
+
+/** What renders templates on a device, with the files that its package has for Node. */
+const nodeTemplates = async (): Promise<(request: RenderRequest) => RenderResponse> => (request) =>
+  renderTexts(Environment, { ...request, dialect: DUCKDB });
 
 export interface NamedExecutor {
   readonly executor: Executor;

@@ -1,9 +1,38 @@
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
-import { HOUR, SECOND } from '#domain/time.ts';
+import { HOUR, SECOND, type Millis } from '#domain/time.ts';
 import { createFileOpener } from './fileOpener.ts';
 import { fuzzFile } from './fuzzFile.ts';
-import { watchdog } from './watchdog.ts';
+import { Worker } from 'node:worker_threads';
+
+/** Ends a process whose thread does not come back: nothing else can, while an engine reads for ever. */
+interface Watchdog {
+  readonly begins: (what: string) => void;
+  readonly end: () => void;
+}
+
+const WATCH = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+let timer;
+parentPort.on('message', (what) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    writeSync(2, '\\nHANGS: ' + what + '\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }, workerData);
+});
+`;
+
+/** `after`: how long one thing may take. */
+function watchdog(after: Millis): Watchdog {
+  const worker = new Worker(WATCH, { eval: true, workerData: after });
+  worker.unref();
+  return {
+    begins: (what) => worker.postMessage(what),
+    end: () => void worker.terminate(),
+  };
+}
 
 /** Files of new seeds each time; `SEED=N FILES=1` repeats one. */
 

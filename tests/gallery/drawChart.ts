@@ -19,9 +19,31 @@ import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
 import type { PictureSize } from '../../server/pictures/child/svgText.ts';
 import { anyDrawingOf, anyMapOf } from '../chart/anyDrawing.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
-import { withBareAxes } from './bareAxes.ts';
 import { drawTable } from './drawTable.ts';
 import { INSIDE } from './room.ts';
+import { asList, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+
+/** A spec whose axes have neither labels nor titles, which nobody could read at the size of the gallery. */
+function withBareAxes(spec: JsonRecord): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(spec).map(([key, value]) => {
+      if (key === 'axes') return [key, asList(value).filter(isRecord).map(bare)];
+      if (key === 'legends' || key === 'title') return [key, key === 'legends' ? [] : undefined];
+      if (key === 'marks')
+        return [key, asList(value).map((mark) => (isRecord(mark) ? withBareAxes(mark) : mark))];
+      return [key, value];
+    }),
+  );
+}
+
+const bare = (axis: JsonRecord): JsonRecord => ({
+  ...axis,
+  labels: false,
+  ticks: false,
+  title: null,
+  minExtent: 0,
+  maxExtent: 0,
+});
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 

@@ -4,7 +4,9 @@ import { languageFor, LANGUAGES } from '#ui/language/languages.ts';
 import { t } from '#ui/t.ts';
 import { readCatalogue } from '../../build/texts/catalogue.ts';
 import { createTextReader } from '../../build/texts/readTexts.ts';
-import { sourceFolder } from './sourceFolder.ts';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 const { entries, inPieces } = readCatalogue(process.cwd());
 const TEXTS = new Set(entries.map(({ text }) => text));
@@ -87,3 +89,13 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('$name', ({ load, t
     else expect(translated).toBe(Math.floor((100 * Object.keys(texts).length) / TEXTS.size));
   });
 });
+
+/** A folder with these source files. */
+function sourceFolder(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'sextant-texts-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}

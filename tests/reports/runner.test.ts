@@ -3,8 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { silentLog } from '../../server/base/log.ts';
 import type { Meta } from '../../server/meta/meta.ts';
 import type { RunEnd } from '../../server/reports/run/runEnd.ts';
-import { createReportRunner, type ReportRunner, TICK } from '../../server/reports/run/runner.ts';
-import { LEASE_TIME } from '../../server/reports/run/runnerLease.ts';
+import { createReportRunner, type ReportRunner, TICK, LEASE_TIME } from '../../server/reports/run/runner.ts';
 import { countingRandom, openedMeta } from '../server/testApp.ts';
 import { type VirtualClock, virtualClock } from '../world/virtualClock.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nameFolding, nameQuote, sqlGrammar, textRules } from '#contract/sql/engineSql.ts';
 import { type DialectTemplates, TEMPLATES } from '#domain/compile/sql/dialectData.ts';
-import { GRAIN_LABELS } from '#domain/compile/sql/dialects.ts';
+import { GRAINS } from '#domain/compile/sql/dialects.ts';
 import type { Encryption } from '#domain/catalogue/connection/address.ts';
 import type { EngineSql } from '#domain/spokenDatabase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -73,7 +73,7 @@ const definition = v.looseObject({
         v.record(
           v.pipe(
             text,
-            v.check((given) => GRAIN_LABELS.has(given), 'it is no time grain'),
+            v.check((given) => GRAINS.has(given), 'it is no time grain'),
           ),
           v.pipe(
             text,

@@ -1,5 +1,5 @@
 import { latestDue, nextRuns } from '#domain/report/schedule.ts';
-import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
+import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND, DAY } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../../base/log.ts';
 import type { Meta } from '../../meta/meta.ts';
@@ -7,9 +7,36 @@ import type { ReportRow } from '../../meta/reports.ts';
 import { utcMinute } from '../../base/utcMinute.ts';
 import { readExtra } from '../reportExtra.ts';
 import type { RunEnd } from './runEnd.ts';
-import { createRunnerLease } from './runnerLease.ts';
-import { storeRunEnd } from './storeRunEnd.ts';
 import { type Attempt, withRetries } from './withRetries.ts';
+
+const LEASE = 'reports';
+/** A process that was killed keeps others waiting for this long. */
+export const LEASE_TIME: Millis = 2 * MINUTE;
+
+interface RunnerLease {
+  /** Whether this process runs the reports; takes the lease if it is free, and extends it in time. */
+  isHeld(now: Millis): boolean;
+  release(): void;
+}
+
+/** The lease in the metadata, by which one process at a time runs reports. */
+function createRunnerLease(meta: Meta, random: Random): RunnerLease {
+  const holder = newUuid(random);
+  let heldUntil: Millis = 0;
+  return {
+    isHeld(now) {
+      if (heldUntil - now > LEASE_TIME / 2) return true;
+      const until = now + LEASE_TIME;
+      // A lease that a power failure undoes ends earlier.
+      const isHeld = meta.note(() => meta.reports.lease(LEASE, holder, now, until));
+      heldUntil = isHeld ? until : 0;
+      return isHeld;
+    },
+    release() {
+      meta.reports.release(LEASE, holder);
+    },
+  };
+}
 
 const INTERRUPTED = 'The server stopped while this run was working.';
 
@@ -194,4 +221,31 @@ export function createReportRunner(deps: ReportRunnerDeps): ReportRunner {
       void tickUntil(signal);
     },
   };
+}
+
+interface EndedRun {
+  readonly report: ReportRow;
+  readonly runId: number;
+  readonly end: RunEnd;
+  readonly now: Millis;
+}
+
+/** Stores how a run ended, at the run and at its report, and removes runs past the report's retention. */
+function storeRunEnd(meta: Meta, { report, runId, end, now }: EndedRun): void {
+  const { state, value } = end;
+  const errorMessage = end.state === 'Error' ? end.message : null;
+  const { reports } = meta;
+  meta.transaction(() => {
+    reports.updateRun(runId, {
+      state,
+      endDttm: now,
+      errorMessage,
+      ...(value && { value: value.number, valueRowJson: value.row }),
+    });
+    reports.note(report.id, {
+      lastState: state,
+      ...(value && { lastValue: value.number, lastValueRowJson: value.row }),
+    });
+    reports.forgetRuns(report.id, now - report.logRetention * DAY);
+  });
 }

@@ -17,8 +17,9 @@ import { engineErrorResponse } from '../../queries/errorResponse.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
 import { freeReading } from '../../datasets/rowRules/freeReading.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
-import { withSeenKeys } from './seenKeys.ts';
 import { databaseTableRoutes } from './databaseTables.ts';
+import type { AllColumnsResponse } from '#contract/sql/catalogue.ts';
+import type { EngineTableColumns } from '../../engines/engineCatalogue.ts';
 
 /** Checks SQL without running it: a list of at most one error with its place. */
 function validationOf(deps: ServerDeps, engineOf: EngineLookup) {
@@ -131,4 +132,21 @@ function found<T>(c: Context, read: Result<T, EngineError>, body: (value: T) => 
   if (read.ok) return c.json(body(read.value));
   const { kind, message } = read.error;
   return messageError(c, 500, kind === 'unavailable' ? message : NO_CONNECTION);
+}
+
+/** Foreign keys to tables that the person may not see would name these. */
+export function withSeenKeys(tables: readonly EngineTableColumns[]): AllColumnsResponse['result'] {
+  const seen = new Set(tables.map(({ catalog, schema, name }) => JSON.stringify([catalog, schema, name])));
+  return tables.map(({ foreignKeys = [], ...table }) => {
+    const keys = foreignKeys.filter(({ referredSchema, referredTable }) =>
+      seen.has(JSON.stringify([table.catalog, referredSchema, referredTable])),
+    );
+    const own = keys.map(({ columns, referredColumns, referredSchema, referredTable }) => ({
+      columns: [...columns],
+      referredSchema,
+      referredTable,
+      referredColumns: [...referredColumns],
+    }));
+    return own.length === 0 ? table : { ...table, foreignKeys: own };
+  });
 }

@@ -3,11 +3,32 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
+import { Builder, Capabilities, Origin, type WebDriver, Key } from 'selenium-webdriver';
 import { freePort } from '../../support/freePort.ts';
 import type { DrivenPage, Driver } from './driver.ts';
 import { inTime } from './inTime.ts';
-import { keyOf } from './webkitKeys.ts';
+
+/** Names of keys as Firefox's driver has them. */
+const KEYS: Readonly<Record<string, string>> = {
+  Control: Key.CONTROL,
+  Shift: Key.SHIFT,
+  Alt: Key.ALT,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+  Space: Key.SPACE,
+  Backspace: Key.BACK_SPACE,
+  Delete: Key.DELETE,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
+  End: Key.END,
+  Home: Key.HOME,
+  F1: Key.F1,
+};
+
+const keyOf = (name: string): string => KEYS[name] ?? name.toLowerCase();
 
 export interface WebKitPrograms {
   readonly driver: string;

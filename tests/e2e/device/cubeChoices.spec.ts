@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { button } from '../explore/exploreSteps.ts';
 import { openEditor } from '../support/editorSteps.ts';
-import { parquetOf } from '../support/parquetOf.ts';
+import { parquetServer } from '../support/parquetServer.ts';
 import { AMOUNT, CITY, makeSales, TIME } from '../support/salesDashboard.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,17 +12,11 @@ const ROWS = `SELECT 'city ' || i % 5 AS city, CASE WHEN i % 3 = 0 THEN 'web' EL
     TIMESTAMP '2026-01-05' + (i * 7919 % 302_400) * INTERVAL 1 MINUTE AS sold_at, (i % 2000) / 2.0 AS amount
   FROM range(1_500_000) AS t(i)`;
 
-let folder: string;
 let server: RunningServer;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sextant-choices-'));
-  await writeFile(join(folder, 'sales.parquet'), await parquetOf(ROWS));
-  server = await startServer({ args: ['--no-samples', join(folder, 'sales.parquet')] });
+  server = await parquetServer('sales', ROWS);
 });
-test.afterAll(async () => {
-  await server.dispose();
-  await rm(folder, { recursive: true });
-});
+test.afterAll(() => server.dispose());
 
 const shows = (page: Page, name: string, number: string) =>
   expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });

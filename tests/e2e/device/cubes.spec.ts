@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { button } from '../explore/exploreSteps.ts';
 import { openEditor } from '../support/editorSteps.ts';
-import { parquetOf } from '../support/parquetOf.ts';
+import { parquetServer } from '../support/parquetServer.ts';
 import { CITY, makeSales } from '../support/salesDashboard.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,17 +14,11 @@ const ROWS = `SELECT 'city ' || i % 5 AS city, CASE WHEN i % 3 = 0 THEN 'web' EL
     TIMESTAMP '2026-01-01' + (i % 300_000) * INTERVAL 1 MINUTE AS sold_at, i % 100 AS amount
   FROM range(150_000) AS t(i)`;
 
-let folder: string;
 let server: RunningServer;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sextant-cubes-'));
-  await writeFile(join(folder, 'sales.parquet'), await parquetOf(ROWS));
-  server = await startServer({ args: ['--no-samples', join(folder, 'sales.parquet')] });
+  server = await parquetServer('sales', ROWS);
 });
-test.afterAll(async () => {
-  await server.dispose();
-  await rm(folder, { recursive: true });
-});
+test.afterAll(() => server.dispose());
 
 const shows = (page: Page, name: string, number: string) =>
   expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });
@@ -81,7 +72,7 @@ test('is filtered from groups of rows, with and without the server and in its pa
   await expect(exporting.getByRole('status')).toContainText('Size:', { timeout: 120_000 });
   const download = page.waitForEvent('download');
   await exporting.getByRole('button', { name: 'Export' }).click();
-  const file = join(folder, 'Sales.html');
+  const file = test.info().outputPath('Sales.html');
   await (await download).saveAs(file);
 
   await server.kill();

@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { signIn } from '../../support/signIn.ts';
 import { button } from '../explore/exploreSteps.ts';
 import { openEditor } from '../support/editorSteps.ts';
-import { parquetOf } from '../support/parquetOf.ts';
+import { parquetServer } from '../support/parquetServer.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,17 +14,11 @@ const ROWS = `SELECT 'city ' || i % 5 AS city, TIMESTAMP '2026-01-01' + i * INTE
 const BOTH = `SELECT city, amount, 'sold' AS step FROM big
   UNION ALL SELECT city, amount, 'kept' FROM big WHERE amount > 50`;
 
-let folder: string;
 let server: RunningServer;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sextant-many-rows-'));
-  await writeFile(join(folder, 'big.parquet'), await parquetOf(ROWS));
-  server = await startServer({ args: ['--no-samples', join(folder, 'big.parquet')] });
+  server = await parquetServer('big', ROWS);
 });
-test.afterAll(async () => {
-  await server.dispose();
-  await rm(folder, { recursive: true });
-});
+test.afterAll(() => server.dispose());
 
 async function makeDashboard(): Promise<number> {
   const session = await signIn(server);

@@ -1,11 +1,10 @@
-import { type Clock, HOUR } from '#domain/time.ts';
+import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import type { Browser } from '../../server/browser.ts';
 import type { SimHost } from './simHost.ts';
 import { simNetwork, type SimNetwork, type SimNetworkPorts } from './simNetwork.ts';
 import { simProfile, type PastPorts, type SavedProfile, type SimProfile } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
-import { wrongClock, type ClockError } from './wrongClock.ts';
 import type { StoreKind } from '../steps/script.ts';
 
 /** A browser profile on some machine: its databases, its cookies, its clock, and its hosts. */
@@ -55,5 +54,33 @@ export function simDevice({ index, store, past, skewHours, browser, user, ...por
     schema: SCHEMA_VERSION,
     isUpgradeBlocked: false,
     copy: null,
+  };
+}
+
+/** How a device's clock goes wrong from now on. */
+interface ClockError {
+  jump(by: Millis): void;
+  /** 0.5: an hour takes it two. */
+  runAt(speed: number): void;
+}
+
+/** A clock that is off by some time, jumps, and may run slower. */
+function wrongClock(right: Clock, by: Millis): { readonly clock: Clock; readonly error: ClockError } {
+  let offset = by;
+  let speed = 1;
+  let since = 0;
+  // At full speed nothing is rounded: worlds are the same with each seed.
+  const now = () => (speed === 1 ? right.now() + offset : since + offset + (right.now() - since) * speed);
+  return {
+    clock: { now, sleep: (ms) => right.sleep(ms / speed) },
+    error: {
+      jump: (more) => void (offset += more),
+      runAt(next) {
+        const before = now();
+        since = right.now();
+        speed = next;
+        offset = before - since;
+      },
+    },
   };
 }

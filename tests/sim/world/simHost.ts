@@ -21,11 +21,16 @@ import { storageError } from '#domain/error/storageError.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb, type Mortal } from '../../world/killSwitch.ts';
-import { simRunner } from '../queries/simRunner.ts';
 import { hasDashboards, hasSavedQueries, type Topic } from '../steps/topic.ts';
 import type { HostKind } from '../steps/script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
+import type { Api } from '#api/api.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
+import { createRunner } from '#query/sql/createRunner.ts';
+import { createRemoteExecutor, createRemoteHistory } from '#query/sql/execute/remote.ts';
+import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 
 /** A page or a service worker that works for one person on a device. */
 export interface SimHost {
@@ -186,4 +191,27 @@ async function pullAllDashboards(ports: SyncPorts): Promise<void> {
 /** Node's fetch rejects a request's signal from another realm, and no world needs one. */
 function withoutSignal({ signal: _signal, ...init }: RequestInit): RequestInit {
   return init;
+}
+
+type Ports = Pick<RunnerDeps, 'db' | 'clock' | 'lock' | 'random' | 'onBug'> & {
+  readonly api: Pick<Api, 'sqllab' | 'query'>;
+};
+
+/** What runs a page's queries; their rows are not stored. */
+function simRunner({ api, ...ports }: Ports): QueryRunner {
+  return createRunner({
+    ...ports,
+    executor: createRemoteExecutor({
+      ...api.sqllab,
+      execute: (body, options) => api.sqllab.execute(body, { ...options, accept: 'application/json' }),
+    }),
+    history: createRemoteHistory(api.query),
+    rows: {
+      decode: async ({ body }) => ok({ envelope: parseJson(await new Response(body).text()), rowCount: 0 }),
+      drop: async () => undefined,
+    },
+    defaultQueryLimit: () => 1000,
+    search: () => '',
+    onStorageError: () => undefined,
+  });
 }

@@ -6,13 +6,14 @@ import { silentLog } from '../../../server/base/log.ts';
 import { storesOf } from '../../../server/meta/meta.ts';
 import { migrate } from '../../../server/meta/migrate.ts';
 import { openSqlite } from '../../../server/meta/sqlite.ts';
-import type { Clock, Random } from '#domain/time.ts';
+import { type Clock, type Random, SECOND } from '#domain/time.ts';
 import { Browser } from '../../server/browser.ts';
 import { testTemplates } from '../../server/templates/testTemplates.ts';
 import { seededRandom } from '../../world/seededRandom.ts';
 import { plainSuperset } from './plainSuperset.ts';
 import { serverBackup } from './serverBackup.ts';
-import { type Ran, simEngines } from '../queries/simEngines.ts';
+import { ok } from '#domain/result.ts';
+import type { EngineHost } from '../../../server/engines/engineHost.ts';
 
 export type ServerKind = 'embedded' | 'superset';
 
@@ -216,4 +217,36 @@ export function oneServer(): SimServers {
         ),
     };
   };
+}
+
+/** What an engine ran, and for whom. */
+interface Ran {
+  readonly sql: string;
+  readonly person: number;
+}
+
+interface SimEngines {
+  readonly host: EngineHost;
+  /** In the order in which it was begun. */
+  readonly ran: Ran[];
+}
+
+/** Engines that only note what they run; each statement takes a second and returns nothing. */
+function simEngines(clock: Clock): SimEngines {
+  const ran: Ran[] = [];
+  const host: Partial<EngineHost> = {
+    ensure: async () => ok(undefined),
+    check: async () => ok(undefined),
+    stop: () => false,
+    before: () => null,
+    async run({ statements, person, onStatement }) {
+      const sql = statements.at(-1) ?? '';
+      ran.push({ sql, person });
+      onStatement?.(0, sql);
+      await clock.sleep(SECOND);
+      const body = (async function* none(): AsyncGenerator<Uint8Array> {})();
+      return ok({ columns: [], rows: 0, more: false, executedSql: sql, body, kept: Promise.resolve(null) });
+    },
+  };
+  return { host: host as EngineHost, ran };
 }

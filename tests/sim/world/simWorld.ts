@@ -7,7 +7,6 @@ import { createRecorder, type Recorder } from '../history/recorder.ts';
 import { noteArrival } from '../history/arrivals.ts';
 import { watchServer } from '../history/serverHistory.ts';
 import { createLedger, type Ledger } from '../checks/ledger.ts';
-import { createStartedQueries, type StartedQueries } from '../queries/startedQueries.ts';
 import type { HostKind, Script } from '../steps/script.ts';
 import { losesStorage } from '../steps/topic.ts';
 import { simDevice, type SimDevice } from './simDevice.ts';
@@ -150,4 +149,31 @@ function activity(devices: readonly SimDevice[]): number {
   let sum = 0;
   for (const device of devices) sum += device.profile.operations + device.network.arrivals;
   return sum;
+}
+
+/** A query that a person started. */
+interface StartedQuery {
+  readonly id: string;
+  readonly sql: string;
+  readonly user: number;
+  readonly device: number;
+}
+
+/** The queries that people started, and those they cancelled before they were sent. */
+interface StartedQueries {
+  readonly all: readonly StartedQuery[];
+  readonly cancelled: ReadonlySet<string>;
+  started(query: StartedQuery): void;
+  cancel(id: string): void;
+}
+
+function createStartedQueries(): StartedQueries {
+  const all: StartedQuery[] = [];
+  const cancelled = new Set<string>();
+  return {
+    all,
+    cancelled,
+    started: (query) => void all.push(query),
+    cancel: (id) => void cancelled.add(id),
+  };
 }

@@ -1,5 +1,5 @@
 import type { TextRules } from '../../sql/textRules.ts';
-import { DUCKDB, GRAIN_LABELS, type SqlDialect, timestampText, weeksFrom } from './dialects.ts';
+import { DUCKDB, GRAINS, type SqlDialect, timestampText, weeksFrom } from './dialects.ts';
 import { quotedBy } from './quote.ts';
 
 /** The dialect of an engine that was added: texts with places to fill in, so that it can be sent, checked and kept. */
@@ -88,7 +88,7 @@ export function dialectFrom({
     joined: (value) => filled('joined', { value }),
     // In the order in which they are offered.
     grains: new Map(
-      [...GRAIN_LABELS.keys()].flatMap((duration) => {
+      [...GRAINS].flatMap((duration) => {
         const sql = grains[duration];
         return sql === undefined ? [] : [[duration, sql] as const];
       }),

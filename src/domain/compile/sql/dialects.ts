@@ -57,23 +57,10 @@ export interface SqlDialect {
   readonly otherGrains: ReadonlyMap<string, string>;
 }
 
-/** The durations that can be offered, by their names on screen. */
-export const GRAIN_LABELS: ReadonlyMap<string, string> = new Map([
-  ['PT1S', 'Second'],
-  ['PT5S', '5 second'],
-  ['PT30S', '30 second'],
-  ['PT1M', 'Minute'],
-  ['PT5M', '5 minute'],
-  ['PT10M', '10 minute'],
-  ['PT15M', '15 minute'],
-  ['PT30M', '30 minute'],
-  ['PT1H', 'Hour'],
-  ['P1D', 'Day'],
-  ['P1W', 'Week'],
-  ['P1M', 'Month'],
-  ['P3M', 'Quarter'],
-  ['P1Y', 'Year'],
-]);
+/** The durations that can be offered, in this order. */
+export const GRAINS: ReadonlySet<string> = new Set(
+  'PT1S PT5S PT30S PT1M PT5M PT10M PT15M PT30M PT1H P1D P1W P1M P3M P1Y'.split(' '),
+);
 
 /** The first year and the last moment that dates have. */
 const [FIRST, LAST_DATE] = [-62_135_596_800_000, 8.64e15];

@@ -70,6 +70,8 @@ const areSame = (before: JsonRecord, after: JsonRecord, rows: number): boolean =
   Object.entries(before).every(([name, value]) => {
     const now = after[name];
     if (typeof value !== 'number' || typeof now !== 'number') return value === now;
+    // Whole numbers are added exactly.
+    if (Number.isSafeInteger(value) && Number.isSafeInteger(now)) return value === now;
     return Math.abs(value - now) <= Math.max(Math.abs(value), rows) * ROUNDING;
   });
 

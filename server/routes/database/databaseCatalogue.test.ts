@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineTableColumns } from '../../engines/engineCatalogue.ts';
-import { withSeenKeys } from './seenKeys.ts';
+import { withSeenKeys } from './databaseCatalogue.ts';
 
 test('a key to a table that is not listed is left out, since it would name it', () => {
   const table = (name: string, ...referred: string[]): EngineTableColumns => ({
