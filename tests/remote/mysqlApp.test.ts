@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openedMeta, PASSWORD, type TestApp, testApp } from '../server/testApp.ts';
 import type { Browser } from '../server/browser.ts';
 import { cheapHash } from '../support/cheapHash.ts';
-import { hasMariadb } from '../support/mariadb.ts';
+import { hasMariadb, numbersTo } from '../support/mariadb.ts';
 import { MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
 describe.skipIf(!hasMariadb)('a MariaDB in the app', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!hasMariadb)('a MariaDB in the app', () => {
   beforeAll(async () => {
     remote = await remoteEngine(MARIADB);
     await remote.sql(`CREATE TABLE orders AS SELECT seq AS id, ELT(seq % 3 + 1, 'DE', 'FR', 'K\\\\E') AS country,
-        CAST(seq * 1.10 AS decimal(12,2)) AS price, TIMESTAMP '2021-01-01 00:00:00' + INTERVAL seq HOUR AS at FROM seq_1_to_3000;
+        CAST(seq * 1.10 AS decimal(12,2)) AS price, TIMESTAMP '2021-01-01 00:00:00' + INTERVAL seq HOUR AS at FROM ${numbersTo(3000)};
       CREATE TABLE secrets AS SELECT 'nobody may know' AS text`);
     app = await testApp({}, openedMeta(':memory:'), (handle) => handle, remote.host);
     admin = await app.signedIn();
@@ -148,6 +148,7 @@ describe.skipIf(!hasMariadb)('a MariaDB in the app', () => {
         orderby: [['at', true]],
         row_limit: 5000,
       });
+      if (body['result'] === undefined) throw new Error(JSON.stringify(body));
       const [result] = body['result'] as readonly {
         rowcount: number;
         query: string;

@@ -4,7 +4,7 @@ import { quoteText } from '#domain/compile/sql/quote.ts';
 import { MYSQL } from '../../server/engines/mysql/dialect.ts';
 import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
 import { CONNECT_WITHIN, connectWithin } from '../../server/engines/remote/connectWithin.ts';
-import { hasMariadb } from '../support/mariadb.ts';
+import { hasMariadb, numbersTo } from '../support/mariadb.ts';
 import { cutting } from './cutting.ts';
 import { MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
@@ -13,7 +13,7 @@ describe.skipIf(!hasMariadb)('connections to a MariaDB', () => {
   beforeAll(async () => {
     remote = await remoteEngine(MARIADB);
     await remote.sql(`CREATE TABLE t (id int PRIMARY KEY, text varchar(40));
-      INSERT INTO t SELECT seq, CONCAT('row ', seq) FROM seq_1_to_200000`);
+      INSERT INTO t SELECT seq, CONCAT('row ', seq) FROM ${numbersTo(200_000)}`);
   }, 60_000);
   afterAll(() => remote.close());
 

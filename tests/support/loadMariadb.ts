@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { inMariadb } from './mariadb.ts';
+import { inMariadb, isMysql } from './mariadb.ts';
 import { describedTable } from './describedTable.ts';
 
 /** Texts are the same where their bytes are, as in other databases; by default case and accents are ignored. */
 const TYPES: Readonly<Record<string, string>> = {
-  VARCHAR: 'text CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin',
+  VARCHAR: `text CHARACTER SET utf8mb4 COLLATE ${isMysql ? 'utf8mb4_0900_bin' : 'utf8mb4_nopad_bin'}`,
   TIMESTAMP: 'datetime(6)',
 };
 

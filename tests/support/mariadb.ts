@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2';
 import { freePort } from './freePort.ts';
 
-/** A MariaDB of its own for tests. */
+/** A MariaDB of its own for tests, or a MySQL. */
 export interface TestMariadb {
   /** With the database `shop`. */
   readonly address: string;
@@ -16,7 +16,31 @@ export interface TestMariadb {
   stop(): Promise<void>;
 }
 
-const [SERVER, INSTALL] = ['/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db'];
+/** The folder of a MySQL, which then takes the place of MariaDB. */
+const MYSQL = process.env['SEXTANT_MYSQL'] ?? '';
+export const isMysql = MYSQL !== '';
+const [SERVER, INSTALL] = isMysql
+  ? [join(MYSQL, 'bin/mysqld'), join(MYSQL, 'bin/mysqld')]
+  : ['/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db'];
+/** The server's own client. */
+export const MYSQL_CLIENT = isMysql ? join(MYSQL, 'bin/mysql') : 'mariadb';
+/** A table of the numbers from one on, for both. */
+export const numbersTo = (n: number): string =>
+  `JSON_TABLE(CONCAT('[1', REPEAT(',1', ${n - 1}), ']'), '$[*]' COLUMNS (seq FOR ORDINALITY)) AS numbers`;
+
+/** What each needs to make its files, and to run over them. */
+const [TO_INSTALL, TO_RUN] = isMysql
+  ? [
+      ['--initialize-insecure'],
+      [
+        '--mysqlx=OFF',
+        '--log-error-verbosity=3',
+        '--performance-schema=OFF',
+        '--skip-log-bin',
+        '--secure-file-priv=',
+      ],
+    ]
+  : [['--auth-root-authentication-method=normal', '--skip-test-db'], ['--sync-frm=0']];
 const [USER, PASSWORD] = ['sextant', 'p@ss/word'];
 
 /** Whether there is one to start; where there is none, its tests are skipped, which is said. */
@@ -37,9 +61,7 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
   chmodSync(folder, 0o777);
   const asUser = process.getuid?.() === 0 ? ['--user=mysql'] : [];
   const common = ['--no-defaults', ...asUser, `--datadir=${join(folder, 'data')}`];
-  execFileSync(INSTALL, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], {
-    stdio: 'ignore',
-  });
+  execFileSync(INSTALL, [...common, ...TO_INSTALL], { stdio: 'ignore' });
   const port = await freePort();
   const begin = (): ChildProcess =>
     spawn(
@@ -52,7 +74,9 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
         `--pid-file=${join(folder, 'pid')}`,
         '--innodb-buffer-pool-size=32M',
         '--innodb-flush-log-at-trx-commit=0',
-        '--sync-frm=0',
+        ...TO_RUN,
+        // It makes certificates of its own.
+        ...(isMysql && !settings.some((each) => each.startsWith('--ssl')) ? ['--skip-ssl'] : []),
         ...settings,
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
@@ -85,7 +109,7 @@ const ready = (server: ChildProcess): Promise<void> =>
     let log = '';
     server.stderr?.on('data', (bytes: Buffer) => {
       log += bytes.toString();
-      if (log.includes('ready for connections')) resolve();
+      if (/ready for connections\. *(?:Version|$)/m.test(log)) resolve();
     });
     server.once('exit', () => reject(new Error(log)));
   });

@@ -17,7 +17,7 @@ export interface CubeChoice {
 export const NO_CHOICE: OfflineChoice = { budget: null, cubes: {} };
 
 /** The budgets that are offered. */
-export const BUDGETS: readonly number[] = [10, 25, 50, 100, 200].map((megabytes) => megabytes * 1024 ** 2);
+export const BUDGETS: readonly number[] = [10, 25, 50, 100, 200].map((megabytes) => megabytes * 1e6);
 
 export const budgetOf = (choice: OfflineChoice | undefined): number => choice?.budget ?? Infinity;
 

@@ -221,7 +221,8 @@ function ordered(
   if (column !== undefined) {
     const bare = column.sql === nameOf(column);
     const known = typeof by === 'string' && terms.known(by)?.expression;
-    return inOrder(bare || !known ? nameOf(column) : column.sql, column.sql);
+    // To a strict server an expression within another is none that rows are grouped by: of a group it is that of each row.
+    return inOrder(bare || !known ? nameOf(column) : column.sql, bare ? column.sql : `MIN(${column.sql})`);
   }
   return inOrder(unselected(by, terms));
 }
