@@ -14,7 +14,7 @@ import { type Call, dashboardWorld } from '../dashboard/dashboardServer.ts';
 const [TABLE, STEPS] = [12, 7];
 const SQL = 'SELECT day, kind FROM orders UNION ALL SELECT day, total FROM orders';
 
-async function world(bases: unknown) {
+async function world(bases: unknown, ofSteps = 'steps') {
   let ofTable: string[] = [];
   const base = dashboardWorld(({ path }: Call) => {
     if (path.includes('/capabilities')) return { ...CAPABILITIES, extracts: true };
@@ -32,8 +32,8 @@ async function world(bases: unknown) {
       };
       return new Response('rows', { headers: { [EXTRACT_HEADER]: JSON.stringify(receipt) } });
     }
-    if (path.endsWith('/dataset/12')) return { id: TABLE, result: definition('orders', null) };
-    if (path.endsWith('/dataset/7')) return { id: STEPS, result: definition('steps', SQL) };
+    if (path.endsWith('/dataset/12')) return { id: TABLE, result: definition('orders', null, 'Shop') };
+    if (path.endsWith('/dataset/7')) return { id: STEPS, result: definition(ofSteps, SQL, 'Ships') };
     return { result: [{ data: [{ rowcount: 6_000_000 }] }] };
   });
   const { db, api, clock, run } = base;
@@ -70,11 +70,11 @@ async function world(bases: unknown) {
   };
 }
 
-const definition = (table_name: string, sql: string | null) => ({
+const definition = (table_name: string, sql: string | null, database_name: string) => ({
   table_name,
   schema: 'main',
   sql,
-  database: { id: 1, backend: 'duckdb' },
+  database: { id: 1, backend: 'duckdb', database_name },
   columns: ['day', 'kind', 'total', 'note'].map((column_name) => ({ column_name, type_generic: 1 })),
   metrics: [],
 });
@@ -104,6 +104,15 @@ test('its rows are made of those of the table, which come with the columns that 
   expect(later?.rows.version).toBeGreaterThan(first?.rows.version ?? Infinity);
   await db.extracts.delete(TABLE);
   expect(await rows()).toBeNull();
+});
+
+test('datasets of equal names are told apart by their databases, in what is offered and of what is here', async () => {
+  const { db, fill, offer } = await world(null, 'orders');
+  expect(await offer()).toMatchObject({
+    value: { datasets: [{ name: 'orders (Ships)' }, { name: 'orders (Shop)' }] },
+  });
+  await fill();
+  expect(await getExtract(db, STEPS)).toMatchObject({ name: 'orders', places: ['Ships', 'main'] });
 });
 
 test('where its server says that it is made of more, its own rows are downloaded', async () => {

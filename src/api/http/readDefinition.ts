@@ -18,6 +18,7 @@ function definitionOf({ id, result }: DefinitionBody): DatasetDefinition {
   return {
     id,
     name: table,
+    places: [result.database?.database_name ?? null, schema ?? null],
     databaseId: result.database?.id ?? null,
     backend: result.database?.backend ?? '',
     source: {

@@ -33,7 +33,9 @@ export const definitionResponse = v.looseObject({
     schema: nullableText,
     sql: nullableText,
     main_dttm_col: nullableText,
-    database: v.nullish(v.looseObject({ id: v.optional(v.number()), backend: nullableText })),
+    database: v.nullish(
+      v.looseObject({ id: v.optional(v.number()), backend: nullableText, database_name: nullableText }),
+    ),
     columns: v.array(
       v.looseObject({
         ...datasetColumn.entries,

@@ -5,6 +5,8 @@ import type { DatasetDetail } from './dataset.ts';
 export interface DatasetDefinition {
   readonly id: number;
   readonly name: string;
+  /** The names of its database and schema, as far as the server says them. */
+  readonly places?: readonly (string | null)[];
   /** The database of its rows; null if the server does not name it. */
   readonly databaseId: number | null;
   /** The engine its SQL is written for: `duckdb`, `postgresql`… */

@@ -1,3 +1,4 @@
+import { toldApart } from '#domain/device/toldApart.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
@@ -51,9 +52,10 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
       results.map((result) => ofResult({ db, removeKept, reportError, toasts, connection, runner }, result)),
     );
     const extracts = await listExtracts(db);
+    const names = toldApart(extracts.map((each) => ({ places: [], ...each })));
     return [
       ...copies.map((copy) => ofCopy(offlineCopies, copy)),
-      ...extracts.map((extract) => ofExtract(offlineCopies, copies, extract)),
+      ...extracts.map((extract, i) => ofExtract(offlineCopies, copies, { ...extract, name: names[i] ?? '' })),
       ...(await listKeptTables(db)).map((table) => ofTable(tables, table)),
       ...rows,
     ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toldApart } from '#domain/device/toldApart.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { OfferedDataset } from '#query/device/download/dataOffer.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
@@ -21,6 +22,7 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
   const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
+  const names = toldApart(kept.map((each) => ({ places: [], ...each })));
   return (
     <table className={styles['table']} aria-label={t('Data of this dashboard')}>
       <thead>
@@ -46,9 +48,9 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
             </td>
           </tr>
         ))}
-        {kept.map((each) => (
+        {kept.map((each, i) => (
           <tr key={each.datasetId}>
-            <th scope="row">{each.name}</th>
+            <th scope="row">{names[i]}</th>
             <td>{t('{n}', { n: each.rows })}</td>
             <td>{each.bytes === 0 || each.form === 'made' ? '–' : formatBytes(each.bytes)}</td>
             <td>{stateText(each, now)}</td>

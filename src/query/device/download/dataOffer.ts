@@ -2,6 +2,7 @@ import { readDefinition } from '#api/http/readDefinition.ts';
 import { EXTRACT_WHOLE_ROWS } from '#contract/dataset/extract.ts';
 import { type DatasetDefinition, storedColumns } from '#domain/dataset/definition.ts';
 import { budgetOf, type CubeChoice } from '#domain/device/offlineChoice.ts';
+import { toldApart } from '#domain/device/toldApart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isLoose } from '#domain/query/looseEngine.ts';
@@ -71,10 +72,13 @@ export async function dataOffer(
     if (!read.ok) return err(describeError(read.error));
     definitions.push(read.value);
   }
+  const names = toldApart(definitions.map((each) => ({ places: [], ...each })));
+  const nameOf = (of: number): string => names[definitions.findIndex(({ id }) => id === of)] ?? '';
   for (const definition of definitions) {
     const rows = await countRows(api.chart, definition, signal);
     if (!rows.ok) return err(describeError(rows.error));
-    const { id, name, source } = definition;
+    const { id, source } = definition;
+    const name = nameOf(id);
     const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, definitions) : null;
     if (bases !== null) {
       datasets.push({
@@ -83,7 +87,7 @@ export async function dataOffer(
         rows: rows.value,
         bytes: 0,
         isTooLarge: false,
-        state: { kind: 'made', of: bases.map((base) => base.definition.name) },
+        state: { kind: 'made', of: bases.map((base) => nameOf(base.definition.id)) },
       });
       continue;
     }
