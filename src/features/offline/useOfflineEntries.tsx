@@ -52,7 +52,7 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
       results.map((result) => ofResult({ db, removeKept, reportError, toasts, connection, runner }, result)),
     );
     const extracts = await listExtracts(db);
-    const names = toldApart(extracts.map((each) => ({ places: [], ...each })));
+    const names = toldApart(extracts);
     return [
       ...copies.map((copy) => ofCopy(offlineCopies, copy)),
       ...extracts.map((extract, i) => ofExtract(offlineCopies, copies, { ...extract, name: names[i] ?? '' })),

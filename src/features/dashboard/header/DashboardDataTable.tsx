@@ -22,7 +22,7 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
   const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
-  const names = toldApart(kept.map((each) => ({ places: [], ...each })));
+  const names = toldApart(kept);
   return (
     <table className={styles['table']} aria-label={t('Data of this dashboard')}>
       <thead>

@@ -7,7 +7,6 @@ import {
   withGrain,
   withStep,
 } from '#domain/device/offlineChoice.ts';
-import { toldApart } from '#domain/device/toldApart.ts';
 import type { DataOffer, OfferedDataset } from '#query/device/download/dataOffer.ts';
 import { formatBytes } from '#ui/format.ts';
 import { NativeSelect, type NativeSelectProps } from '#ui/kit/fields/NativeSelect.tsx';
@@ -25,7 +24,6 @@ export function DataChoices({ offer, choice = NO_CHOICE, onChoose }: DataChoices
   // One of an earlier release may be between two.
   const most = choice.budget ?? 0;
   const budget = String(BUDGETS.findLast((each) => each <= most) ?? '');
-  const columns = columnNames(offer);
   return (
     <div className={styles['choices']}>
       <Choice
@@ -44,7 +42,7 @@ export function DataChoices({ offer, choice = NO_CHOICE, onChoose }: DataChoices
         <GroupChoices
           key={dataset.id}
           dataset={dataset}
-          nameOf={(column) => columns.get(`${dataset.id} ${column}`) ?? column}
+          isAlone={offer.datasets.length === 1}
           choice={choice.cubes[dataset.id] ?? {}}
           onChoose={(cube) => onChoose({ ...choice, cubes: { ...choice.cubes, [dataset.id]: cube } })}
         />
@@ -53,25 +51,14 @@ export function DataChoices({ offer, choice = NO_CHOICE, onChoose }: DataChoices
   );
 }
 
-/** Those that are chosen, by the number of their dataset and their name: equal ones are told apart by the dataset. */
-function columnNames({ datasets }: DataOffer): ReadonlyMap<string, string> {
-  const all = datasets.flatMap(({ id, name, state }) =>
-    state.kind === 'groups'
-      ? state.options.ranges.map(({ column }) => ({ id, name: column, places: [name] }))
-      : [],
-  );
-  const told = toldApart(all);
-  return new Map(all.map(({ id, name }, i) => [`${id} ${name}`, told[i] ?? name]));
-}
-
 interface GroupChoicesProps {
   readonly dataset: OfferedDataset;
-  readonly nameOf: (column: string) => string;
+  readonly isAlone: boolean;
   readonly choice: CubeChoice;
   readonly onChoose: (choice: CubeChoice) => void;
 }
 
-function GroupChoices({ dataset: { name, state }, nameOf, choice, onChoose }: GroupChoicesProps): ReactNode {
+function GroupChoices({ dataset: { name, state }, isAlone, choice, onChoose }: GroupChoicesProps): ReactNode {
   if (state.kind !== 'groups') return null;
   const { grains, ranges } = state.options;
   const { rangeGrain, steps = {} } = choice;
@@ -94,7 +81,7 @@ function GroupChoices({ dataset: { name, state }, nameOf, choice, onChoose }: Gr
       {ranges.map(({ column, steps: offered }) => (
         <Choice
           key={column}
-          label={t('Ranges of {column}', { column: nameOf(column) })}
+          label={t('Ranges of {column}', { column: isAlone ? column : `${column} (${name})` })}
           value={String(steps[column] ?? '')}
           options={[
             { value: '', label: t('Only with the server') },

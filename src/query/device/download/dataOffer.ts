@@ -72,7 +72,7 @@ export async function dataOffer(
     if (!read.ok) return err(describeError(read.error));
     definitions.push(read.value);
   }
-  const names = toldApart(definitions.map((each) => ({ places: [], ...each })));
+  const names = toldApart(definitions);
   const nameOf = (of: number): string => names[definitions.findIndex(({ id }) => id === of)] ?? '';
   for (const definition of definitions) {
     const rows = await countRows(api.chart, definition, signal);
