@@ -1,14 +1,14 @@
 /** What has a name, and what it is in, from the largest on, as far as that is known: a database, a schema. */
 export interface Placed {
   readonly name: string;
-  readonly places?: readonly (string | null)[];
+  readonly places?: readonly (string | null)[] | undefined;
 }
 
-/** The names; equal ones with the places in which they differ. */
-export const toldApart = (all: readonly Placed[]): readonly string[] =>
-  all.map(({ name, places = [] }) => {
-    const told = places.filter(
-      (place, i) => place && all.some((each) => each.name === name && each.places?.[i] !== place),
+/** The same, where names are equal with the places in which they differ. */
+export const toldApart = <T extends Placed>(all: readonly T[]): readonly T[] =>
+  all.map((each) => {
+    const told = (each.places ?? []).filter(
+      (place, i) => place && all.some(({ name, places }) => name === each.name && places?.[i] !== place),
     );
-    return told.length === 0 ? name : `${name} (${told.join(', ')})`;
+    return told.length === 0 ? each : { ...each, name: `${each.name} (${told.join(', ')})` };
   });

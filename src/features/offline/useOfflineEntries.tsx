@@ -52,10 +52,9 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
       results.map((result) => ofResult({ db, removeKept, reportError, toasts, connection, runner }, result)),
     );
     const extracts = await listExtracts(db);
-    const names = toldApart(extracts);
     return [
       ...copies.map((copy) => ofCopy(offlineCopies, copy)),
-      ...extracts.map((extract, i) => ofExtract(offlineCopies, copies, { ...extract, name: names[i] ?? '' })),
+      ...toldApart(extracts).map((extract) => ofExtract(offlineCopies, copies, extract)),
       ...(await listKeptTables(db)).map((table) => ofTable(tables, table)),
       ...rows,
     ];

@@ -7,7 +7,7 @@ export interface StoredExtract {
   readonly datasetId: number;
   readonly name: string;
   /** The names of its database and schema; earlier releases did not say them. */
-  readonly places?: readonly (string | null)[];
+  readonly places?: readonly (string | null)[] | undefined;
   /** The database of the rows on the server; absent or null if unknown. */
   readonly databaseId?: number | null;
   /** When the rows were read from the server; null while there are none here. */

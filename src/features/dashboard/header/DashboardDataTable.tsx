@@ -22,7 +22,6 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
   const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
-  const names = toldApart(kept);
   return (
     <table className={styles['table']} aria-label={t('Data of this dashboard')}>
       <thead>
@@ -48,9 +47,9 @@ export function DashboardDataTable({ kept, offered, tooLarge }: DashboardDataTab
             </td>
           </tr>
         ))}
-        {kept.map((each, i) => (
+        {toldApart(kept).map((each) => (
           <tr key={each.datasetId}>
-            <th scope="row">{names[i]}</th>
+            <th scope="row">{each.name}</th>
             <td>{t('{n}', { n: each.rows })}</td>
             <td>{each.bytes === 0 || each.form === 'made' ? '–' : formatBytes(each.bytes)}</td>
             <td>{stateText(each, now)}</td>

@@ -72,14 +72,12 @@ export async function dataOffer(
     if (!read.ok) return err(describeError(read.error));
     definitions.push(read.value);
   }
-  const names = toldApart(definitions);
-  const nameOf = (of: number): string => names[definitions.findIndex(({ id }) => id === of)] ?? '';
-  for (const definition of definitions) {
+  const named = toldApart(definitions);
+  for (const definition of named) {
     const rows = await countRows(api.chart, definition, signal);
     if (!rows.ok) return err(describeError(rows.error));
-    const { id, source } = definition;
-    const name = nameOf(id);
-    const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, definitions) : null;
+    const { id, name, source } = definition;
+    const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, named) : null;
     if (bases !== null) {
       datasets.push({
         id,
@@ -87,7 +85,7 @@ export async function dataOffer(
         rows: rows.value,
         bytes: 0,
         isTooLarge: false,
-        state: { kind: 'made', of: bases.map((base) => nameOf(base.definition.id)) },
+        state: { kind: 'made', of: bases.map((base) => base.definition.name) },
       });
       continue;
     }

@@ -250,7 +250,7 @@ function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Mi
   return {
     datasetId: definition.id,
     name: definition.name,
-    ...(definition.places && { places: definition.places }),
+    places: definition.places,
     databaseId: definition.databaseId,
     form,
     rows,
