@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
 import { clientConfig, databaseIn } from './address.ts';
 import { clickhouseCatalogue } from './catalogue.ts';
 import { CsvRows } from './csvRows.ts';
+import { eachPiece } from './eachPiece.ts';
 import { clickhouseError } from './errors.ts';
 import { movedFault } from './fault.ts';
 import { readType } from './readings.ts';
@@ -157,36 +157,3 @@ async function copy({ rows }: Reply, columns: readonly RemoteColumn[], into: Row
 
 const LINE_FEED = 0x0a;
 const NOTHING = Buffer.alloc(0);
-
-/**
- * Gives pieces of a stream, until there are enough: what an iterator reads is put together first. While one is waited for,
- * none is read.
- */
-function eachPiece(stream: Readable, take: (piece: Buffer) => Promise<boolean> | null): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => void stream.destroy();
-    const fail = (cause: unknown): void => {
-      reject(cause);
-      leave();
-    };
-    const enough = (): void => {
-      resolve(true);
-      leave();
-    };
-    stream.on('data', (piece: Buffer) => {
-      try {
-        const taken = take(piece);
-        if (taken === null) return;
-        stream.pause();
-        taken.then((more) => (more ? void stream.resume() : enough()), fail);
-      } catch (cause) {
-        fail(cause);
-      }
-    });
-    stream.once('end', () => resolve(false));
-    stream.once('error', reject);
-    stream.once('close', () =>
-      reject(Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' })),
-    );
-  });
-}
