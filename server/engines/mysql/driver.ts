@@ -1,13 +1,13 @@
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
 import type { ServerTls } from '../serverTls.ts';
 import { CONNECT_WITHIN } from '../remote/connectWithin.ts';
-import type { Driver, RemoteColumn, RemoteSession, RowSink } from '../remote/driver.ts';
+import type { Driver, RemoteSession } from '../remote/driver.ts';
 import { connectionOptions } from './address.ts';
 import { mysqlCatalogue } from './catalogue.ts';
+import { columnsOf, describe } from './describe.ts';
 import { MYSQL } from './dialect.ts';
 import { mysqlError } from './errors.ts';
-import { type MysqlField, readingOf } from './readings.ts';
-import { runRows } from './rows.ts';
+import { run, runRows } from './rows.ts';
 
 /** Between two requests to end the same statement. */
 const CANCEL_AGAIN = 500;
@@ -49,50 +49,6 @@ const open = (options: ConnectionOptions, given: AbortSignal): Promise<Connectio
 
 const BROKEN = (): void => undefined;
 
-const run = (connection: Connection, sql: string): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    connection.query(sql, (cause, result) => (cause === null ? resolve(result) : reject(cause)));
-  });
-
-/** The server cannot prepare some statements, none of which returns rows. */
-const NOT_PREPARED = 1295;
-
-/** What CHECK, REPAIR, OPTIMIZE and ANALYZE TABLE return: they work on tables, in no transaction. */
-const OF_TABLES = 'Table,Op,Msg_type,Msg_text';
-
-/** What changes nothing, behind comments that are none of SQL for the server. */
-const TELLS = /^(?:\s|#.*\n|--\s.*\n|\/\*(?!M?!)[\s\S]*?\*\/)*(?:show|explain)\b(?<runs>\s+analyze\b)?/i;
-
-async function describe(connection: Connection, sql: string): Promise<readonly RemoteColumn[] | null> {
-  const fields = await prepared(connection, sql);
-  if (fields === null || fields.length > 0) return fields && columnsOf(fields);
-  // MySQL tells the columns of these when it runs them, as MariaDB does beforehand.
-  const told = TELLS.exec(sql);
-  if (told === null) return null;
-  if (told.groups?.['runs'] !== undefined) return [{ name: 'EXPLAIN', reading: { type: 'VARCHAR' } }];
-  await run(connection, 'START TRANSACTION READ ONLY');
-  const { fields: found } = await runRows(connection, sql, NO_ROWS, () => undefined);
-  await run(connection, 'ROLLBACK');
-  return columnsOf(found);
-}
-
-const NO_ROWS: RowSink = { take: () => Promise.resolve(true) };
-
-function prepared(connection: Connection, sql: string): Promise<readonly MysqlField[] | null> {
-  return new Promise((resolve, reject) => {
-    connection.prepare(sql, (cause, statement) => {
-      if (cause !== null) return cause.errno === NOT_PREPARED ? resolve(null) : reject(cause);
-      const { columns } = statement as unknown as { readonly columns: readonly MysqlField[] };
-      connection.unprepare(sql);
-      const names = columns.map(({ name }) => name).join(',');
-      return resolve(names === OF_TABLES ? null : columns);
-    });
-  });
-}
-
-const columnsOf = (fields: readonly MysqlField[]): readonly RemoteColumn[] =>
-  fields.map((field) => ({ name: field.name, reading: readingOf(field) }));
-
 function sessionOf(
   connection: Connection,
   options: ConnectionOptions,
@@ -109,7 +65,7 @@ function sessionOf(
     async enter(_catalog, schema) {
       if (schema !== null) await run(connection, `USE ${MYSQL.quoteName(schema)}`);
     },
-    describe: (sql) => describe(connection, sql),
+    describe: (sql, mayChange) => describe(connection, sql, mayChange),
     async read(sql, _columns, into) {
       await run(connection, 'START TRANSACTION READ ONLY');
       let isEnough = false;

@@ -16,6 +16,12 @@ type Packet = RowPacket & { isEOF(): boolean };
 /** What the client does with the packet of a row, which its types leave out: it returns what does so with the next one. */
 type TakesRow = (packet: Packet, connection: Connection) => unknown;
 
+/** Runs a statement of Sextant's own. */
+export const run = (connection: Connection, sql: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    connection.query(sql, (cause, result) => (cause === null ? resolve(result) : reject(cause)));
+  });
+
 /**
  * Runs a statement and writes its rows as they come; while they are written, nothing is read. Those that nobody wants
  * are read all the same, unless they are stopped.
@@ -73,7 +79,11 @@ export function runRows(
       .on('result', (result: unknown) => {
         changed = (result as { readonly affectedRows: number }).affectedRows;
       })
-      .on('error', reject)
+      .on('error', (cause) => {
+        // What waits for it has gone on when the end comes.
+        isWanted = false;
+        reject(cause);
+      })
       .on('end', () => {
         connection.off('error', ended).off('end', ended);
         written = written.then(write);

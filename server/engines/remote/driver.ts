@@ -25,8 +25,11 @@ export interface Driver {
 export interface RemoteSession {
   /** Makes this the place of names without a schema. */
   enter(catalog: string | null, schema: string | null): Promise<void>;
-  /** What a text returns, without running it; throws unless it is one statement. Null: it returns no rows. */
-  describe(sql: string): Promise<readonly RemoteColumn[] | null>;
+  /**
+   * What a text returns, without changing anything; throws unless it is one statement. Null: it returns no rows, or
+   * `change` will tell.
+   */
+  describe(sql: string, mayChange?: boolean): Promise<readonly RemoteColumn[] | null>;
   /** Runs a statement that changes nothing, and says so to the server. */
   read(sql: string, columns: readonly RemoteColumn[], into: RowSink): Promise<void>;
   /**

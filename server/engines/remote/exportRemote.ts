@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { readOnly } from '../../access/reading.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { RowChannel } from '../child/flow.ts';
@@ -21,7 +22,7 @@ export async function exportRemote(
 ): Promise<Result<void, EngineError>> {
   const { session, driver } = talk;
   await session.enter(catalog, schema);
-  const found = await described(talk, sql, 0, reading);
+  const found = await described(talk, sql, 0, readOnly(reading));
   if (!found.ok) return found;
   const { columns } = found.value;
   if (columns === null) return err(refusals.dml());

@@ -128,8 +128,8 @@ export async function described(
   if (sql.includes('\0')) return err(refusals.nullCharacter(index, sql));
   if (reading.kind === 'source' && !reading.isComposed) return err(refusals.notComposed());
   try {
-    const columns = await session.describe(sql);
     const mayChange = reading.kind === 'free' && reading.dml;
+    const columns = await session.describe(sql, mayChange);
     return columns === null && !mayChange ? err(refusals.dml()) : ok({ sql, columns });
   } catch (cause) {
     return err(driver.errorOf(cause, index, sql));
