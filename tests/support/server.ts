@@ -65,7 +65,10 @@ function printedBy(child: ChildProcess, output: () => string, pattern: RegExp): 
     look();
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);
-    child.once('exit', (code) => failed(new Error(`The server ended with ${String(code)}:\n${output()}`)));
+    const ended = (): void =>
+      failed(new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`));
+    if (child.exitCode !== null || child.signalCode !== null) ended();
+    else child.once('exit', ended);
   });
 }
 
