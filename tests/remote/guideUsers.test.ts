@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { inPostgres } from '../support/loadPostgres.ts';
 import { hasMariadb, inMariadb, startMariadb } from '../support/mariadb.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -48,7 +48,9 @@ const KINDS = [
 describe.each(KINDS.filter(({ isThere }) => isThere))('$backend', ({ backend, start }) => {
   test('the user that the guide makes reads what is there and what comes, and is known to change nothing', async () => {
     const server = await start();
+    onTestFinished(() => server.stop());
     const over = await engineOver(backend, server.address.replace(/\/\/.*@/, '//guest:p@'));
+    onTestFinished(() => over.host.close());
     expect(await over.host.mayChange('elsewhere')).toEqual({ ok: true, value: false });
     expect(await over.rows('SELECT id FROM orders')).toEqual([{ id: 1 }]);
     await server.sql('CREATE TABLE later AS SELECT 2 AS id');
@@ -56,7 +58,5 @@ describe.each(KINDS.filter(({ isThere }) => isThere))('$backend', ({ backend, st
     const changes = { reading: { kind: 'free', dml: true, only: null } } as const;
     expect(await over.run('INSERT INTO orders VALUES (3)', changes)).toMatchObject({ ok: false });
     expect(await over.run('CREATE TABLE own (id int)', changes)).toMatchObject({ ok: false });
-    await over.host.close();
-    await server.stop();
   }, 60_000);
 });
