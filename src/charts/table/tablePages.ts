@@ -8,23 +8,24 @@ export interface TablePages {
   readonly page: number;
   readonly pageSize: number;
   readonly rowCount: number;
-  /** The order that a reader chose, of all rows and not only of the page. */
-  readonly sort: ServerSort | null;
+  /** Of all rows and not only of the page. */
+  readonly sort: TableSort | null;
 }
 
-export interface ServerSort {
-  /** The name of a column of the result. */
+/** An order that a reader chose. */
+export interface TableSort {
+  /** The name of a column: its place is another one when a control adds a column before it. */
   readonly key: string;
   readonly desc: boolean;
 }
 
 /** A page in an order as `own_state` of the form, where Superset's table has it too; undefined for the first page. */
-export function ownStateOf(page: number, sort: ServerSort | null): JsonRecord | undefined {
+export function ownStateOf(page: number, sort: TableSort | null): JsonRecord | undefined {
   if (page === 0 && sort === null) return undefined;
   return { currentPage: page, ...(sort !== null && { sortBy: [sort] }) };
 }
 
-export function chosenSort(form: TableForm): ServerSort | null {
+export function chosenSort(form: TableForm): TableSort | null {
   const [first] = listOf(asRecord(form['own_state'])['sortBy']).map(asRecord);
   const key = textOf(first?.['key']);
   return key === null ? null : { key, desc: isOn(first?.['desc']) };

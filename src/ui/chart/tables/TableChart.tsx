@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { sortTable, type TableSort } from './sortTable.ts';
-import type { ServerSort } from '#charts/table/tablePages.ts';
+import { sortTable } from './sortTable.ts';
+import type { TableSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { onPrint } from '../../page/onPrint.ts';
@@ -68,10 +68,10 @@ export interface TableChartProps extends TableCellEvents {
 }
 
 interface ServerSorting {
-  readonly by: ServerSort | null;
+  readonly by: TableSort | null;
   /** The columns that it can order by. */
   readonly names: readonly string[];
-  readonly onSort: (by: ServerSort | null) => void;
+  readonly onSort: (by: TableSort | null) => void;
 }
 
 /** A table of any length in the chosen order; only rows in view are rendered. */
@@ -87,8 +87,9 @@ export function TableChart({
   sorting,
   isMovable = false,
 }: TableChartProps): ReactNode {
-  const [ownSort, setSort] = useState<TableSort | null>(null);
-  const sort = sorting === undefined ? ownSort : shownSort(view, sorting.by);
+  const [chosenSort, setSort] = useState<TableSort | null>(null);
+  // A page of rows that were ordered elsewhere stays as it came, also where they were all here before.
+  const ownSort = sorting === undefined ? chosenSort : null;
   const [chosenPage, setPage] = useState(0);
   const shown = useMemo(
     () => tableRows(view, ownSort, only, pageSize, chosenPage),
@@ -102,10 +103,6 @@ export function TableChart({
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: 0 });
   }, [box, shownPage, page]);
-  const sortBy = (next: TableSort | null): void => {
-    const key = next === null ? undefined : view.columns[next.column]?.name;
-    sorting?.onSort(next === null || key === undefined ? null : { key, desc: !next.rising });
-  };
 
   const table = (
     <div
@@ -119,11 +116,12 @@ export function TableChart({
     >
       <TablePart
         table={shown}
-        {...{ label, sort, selected, onPress, onContext, isMovable }}
+        {...{ label, selected, onPress, onContext, isMovable }}
+        sort={sorting === undefined ? ownSort : sorting.by}
         {...(printed === null ? inView(rows.length) : { first: 0, last: printed })}
         isPrinted={printed !== null}
         sortable={sorting?.names}
-        onSort={sorting === undefined ? setSort : sortBy}
+        onSort={sorting?.onSort ?? setSort}
       />
       {printed !== null && printed < rows.length ? (
         <p className={styles['text']}>
@@ -156,9 +154,4 @@ function tableRows(
   const page = Math.min(chosenPage, Math.max(Math.ceil(length / pageSize) - 1, 0));
   const start = page * pageSize;
   return { view, rows: all.slice(start, start + pageSize), length, page, start };
-}
-
-function shownSort(view: TableView, by: ServerSort | null): TableSort | null {
-  const column = by === null ? -1 : view.columns.findIndex(({ name }) => name === by.key);
-  return by === null || column < 0 ? null : { column, rising: !by.desc };
 }

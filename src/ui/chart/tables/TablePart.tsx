@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type KeyboardEvent, useMemo } from 'react';
-import type { TableSort } from './sortTable.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
+import type { TableSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { TableCell, type TableCellEvents } from './TableCell.tsx';
@@ -60,12 +60,12 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
   const { view, rows, length, start } = table;
   const all = useMemo(() => shownColumns(view), [view]);
   const { columns, headingProps, keyProps } = useColumnOrder(all, isMovable);
-  const pressable = columns.filter(({ column }) => column.isDimension);
+  const pressable = columns.filter(({ isDimension }) => isDimension);
   return (
     <table className={styles['table']} aria-rowcount={length + 1} aria-label={label}>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ column, index }, place) => (
+          {columns.map((column, place) => (
             <th
               key={column.name}
               scope="col"
@@ -75,20 +75,20 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
                   ? { minInlineSize: `min(320px, 60cqi, ${column.label.length / 3}ch)` }
                   : { inlineSize: column.width }
               }
-              aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+              aria-sort={sort?.key === column.name ? (sort.desc ? 'descending' : 'ascending') : 'none'}
               {...headingProps(place)}
             >
               <button
                 type="button"
                 className={styles['sort']}
                 disabled={sortable?.includes(column.name) === false}
-                onClick={() => onSort(nextSort(sort, index))}
+                onClick={() => onSort(nextSort(sort, column.name))}
                 title={column.label}
                 {...keyProps(place)}
               >
                 <span className={styles['name']}>{column.label}</span>
                 <span aria-hidden="true" className={styles['arrow']}>
-                  {sort?.column === index ? (sort.rising ? '▲' : '▼') : ''}
+                  {sort?.key === column.name ? (sort.desc ? '▼' : '▲') : ''}
                 </span>
               </button>
             </th>
@@ -100,12 +100,12 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
         {first > 0 ? <Spacer rows={first} /> : null}
         {rows.slice(first, last).map((row, i) => (
           <tr key={row} aria-rowindex={start + first + i + 2}>
-            {columns.map(({ column }) => (
+            {columns.map((column) => (
               <TableCell
                 key={column.name}
                 column={column}
                 row={row}
-                isStop={i === 0 && column === pressable[0]?.column}
+                isStop={i === 0 && column === pressable[0]}
                 selected={selected}
                 onPress={props.onPress}
                 onContext={props.onContext}
@@ -118,7 +118,7 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
       {view.hasTotals ? (
         <tfoot>
           <tr>
-            {columns.map(({ column }, place) => (
+            {columns.map((column, place) => (
               <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
                 {column.total ?? (place === 0 ? t('Total') : '')}
               </td>
@@ -131,8 +131,8 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
 });
 
 /** Ascending, descending, and the order of the rows again. */
-const nextSort = (now: TableSort | null, column: number): TableSort | null =>
-  now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null;
+const nextSort = (now: TableSort | null, key: string): TableSort | null =>
+  now?.key !== key ? { key, desc: false } : now.desc ? null : { key, desc: true };
 
 function Spacer({ rows }: { readonly rows: number }): ReactNode {
   return <tr aria-hidden="true" style={{ blockSize: rows * TABLE_ROW }} />;

@@ -1,18 +1,14 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
+import type { TableSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
-
-export interface TableSort {
-  readonly column: number;
-  readonly rising: boolean;
-}
 
 /** The rows of a table in the chosen order; NULLs are last either way. */
 export function sortTable({ columns, rowCount }: TableView, sort: TableSort | null): readonly number[] {
   const rows = Array.from({ length: rowCount }, (_, row) => row);
-  const column = sort === null ? undefined : columns[sort.column];
+  const column = columns.find(({ name }) => name === sort?.key);
   if (sort === null || column === undefined) return rows;
-  const sign = sort.rising ? 1 : -1;
+  const sign = sort.desc ? -1 : 1;
   return rows.sort((a, b) => {
     const [left, right] = [column.values[a] ?? null, column.values[b] ?? null];
     if (left === null || right === null) return left === right ? a - b : left === null ? 1 : -1;

@@ -1,13 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 
-export interface PlacedColumn<T> {
-  readonly column: T;
-  /** Its place in the table's own order. */
-  readonly index: number;
-}
-
 export interface ColumnOrder<T> {
-  readonly columns: readonly PlacedColumn<T>[];
+  readonly columns: readonly T[];
   /** What makes the heading at a place movable; nothing where columns stay. */
   readonly headingProps: (place: number) => object;
   /** Of the control in a heading, which is moved with Alt and the arrow keys. */
@@ -24,7 +18,7 @@ export function useColumnOrder<T extends { readonly name: string }>(
   const columns = ordered(all, isMovable ? names : []);
   const move = (from: number, to: number): void => {
     if (columns[from] === undefined || columns[to] === undefined) return;
-    const next = columns.map(({ column }) => column.name);
+    const next = columns.map(({ name }) => name);
     next.splice(to, 0, ...next.splice(from, 1));
     setNames(next);
   };
@@ -70,8 +64,8 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 function ordered<T extends { readonly name: string }>(
   all: readonly T[],
   names: readonly string[],
-): readonly PlacedColumn<T>[] {
+): readonly T[] {
   const places = new Map(names.map((name, place) => [name, place]));
-  const placeOf = ({ column }: PlacedColumn<T>): number => places.get(column.name) ?? names.length;
-  return all.map((column, index) => ({ column, index })).sort((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = ({ name }: T): number => places.get(name) ?? names.length;
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
