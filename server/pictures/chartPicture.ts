@@ -2,13 +2,8 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
-import {
-  type ChartLayer,
-  isLayered,
-  layerForm,
-  layerIds,
-  withLayers,
-} from '#charts/deckMulti/chartLayers.ts';
+import { isLayered, layerForm, layerIds } from '#charts/form/layers.ts';
+import { type ChartLayer, withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import type { ComputedQuery } from '#domain/compile/computeQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';

@@ -18,16 +18,7 @@ import { ROOT } from './declarations.ts';
 const KINDS_OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   bigNumber: ['server/reports/reportTables.ts'],
   cartodiagram: [],
-  countryMap: [
-    'src/app/dashboards/offlineWork.ts',
-    'src/query/portable/gatherPortable.ts',
-    'src/query/portable/readPortable.ts',
-  ],
-  deckMulti: [
-    'src/features/documents/annotations/LayeredChart.tsx',
-    'src/query/chart/dashboardRequests.ts',
-    'src/query/chart/loadLayers.ts',
-  ],
+  countryMap: [],
   pairedTest: [],
   pivotTable: ['server/chartData/postProcessed.ts', 'src/charts/build/exportedFrames.ts'],
   table: ['src/charts/kit/spec/text/chartSentences.ts', 'src/charts/kit/spec/text/chartTable.ts'],

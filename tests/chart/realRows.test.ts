@@ -3,7 +3,7 @@ import { vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { CHART_TYPES } from '#charts/chartTypes.ts';
-import { withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';

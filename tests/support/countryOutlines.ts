@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { drawCountry } from '#charts/countryMap/draw.ts';
-import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryOf } from '#charts/kit/maps/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import type { Draw } from '#charts/api.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';

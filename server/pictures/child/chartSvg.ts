@@ -34,7 +34,7 @@ import { textSvg } from './textSvg.ts';
 import { PAGE } from './pageColors.ts';
 import { readFile } from 'node:fs/promises';
 import { outlinesPath } from '#contract/files/outlineFiles.ts';
-import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryOf } from '#charts/kit/maps/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 

@@ -1,13 +1,9 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
-import { countriesOf } from '#charts/countryMap/countryOf.ts';
 import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import { HOUR, type Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
-import { getCharts } from '#store/charts/charts.ts';
-import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
-import type { SextantDb } from '#store/db.ts';
 import { COPY_TABLES, write } from '#store/write.ts';
 import type { Dispatch, DispatchError } from '#store/command.ts';
 import { t } from '#ui/t.ts';
@@ -38,12 +34,6 @@ export interface OfflineWork {
   readonly data: DataWork;
 }
 
-async function countriesOfDashboard(db: SextantDb, id: number): Promise<readonly string[]> {
-  const content = await dashboardContent(db, id);
-  const charts = await getCharts(db, content?.chartIds ?? []);
-  return countriesOf(charts.map(({ formData }) => formData));
-}
-
 export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
   const { db, clock, dispatch, toasts, onStorageError, onBug } = ports;
   const data = createDataWork(ports);
@@ -60,7 +50,7 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
   async function fillNow(id: number): Promise<void> {
     // One that no server has yet is filled when it has been created.
     if (id < 0) return;
-    const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
+    const { countriesOfDashboard, saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
     // Reading keeps them. What cannot be read now is reported by its chart, and read with the next refresh.
     for (const country of await countriesOfDashboard(db, id)) await ports.outlines.read(country);

@@ -3,7 +3,7 @@ import { baseQuery } from '#domain/chart/query/baseQuery.ts';
 import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '../kit/maps/countries.ts';
 
 export const controls = panel(
   'select_country entity metric adhoc_filters number_format linear_color_scheme',

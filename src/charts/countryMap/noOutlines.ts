@@ -1,7 +1,7 @@
 import { asText } from '#domain/jsonValue.ts';
 import type { Note } from '#domain/note.ts';
-import { COUNTRIES } from './countries.ts';
-import { countryOf } from './countryOf.ts';
+import { COUNTRIES } from '../kit/maps/countries.ts';
+import { countryOf } from '../kit/maps/countryOf.ts';
 import type { CountryMapForm } from './chart.ts';
 
 /** Why a country map shows its rows. */

@@ -1,6 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
-import { KEY } from './chartLayers.ts';
 
 export const controls = deckPanel('mapbox_style viewport autozoom deck_slices adhoc_filters', {
   deck_slices: {
@@ -14,7 +13,7 @@ export const controls = deckPanel('mapbox_style viewport autozoom deck_slices ad
 
 /** Its rows are those of other charts, so it has no query of its own. */
 export const deckMulti: ChartDefinition = {
-  key: KEY,
+  key: 'deck_multi',
   name: 'deck.gl Multiple Layers',
   category: 'Map',
   needs: [['deck_slices']],

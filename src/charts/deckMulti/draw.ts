@@ -8,7 +8,7 @@ import type { ClustersLayer, MapLayer } from '../kit/deck/mapLayer.ts';
 import type { MapPicture } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
 import { omittedNotes } from '../kit/spec/text/omittedNotes.ts';
-import { type ChartLayer, layersOf } from './chartLayers.ts';
+import { type ChartLayer, layersOf } from '../kit/deck/chartLayers.ts';
 
 const NO_LAYERS: NothingToDraw = { reason: { text: 'None of its layers could be drawn.' } };
 

@@ -1,4 +1,4 @@
-import { layerIds } from '#charts/deckMulti/chartLayers.ts';
+import { layerIds } from '#charts/form/layers.ts';
 import { chartIds, type Layout } from '#domain/dashboard/layout/layout.ts';
 import { readMetadata, type DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';

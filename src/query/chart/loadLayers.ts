@@ -1,7 +1,8 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
-import { type ChartLayer, layerForm, layerIds } from '#charts/deckMulti/chartLayers.ts';
+import type { ChartLayer } from '#charts/kit/deck/chartLayers.ts';
+import { layerForm, layerIds } from '#charts/form/layers.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';

@@ -1,5 +1,8 @@
+import { countriesOf } from '#charts/form/countriesOf.ts';
 import type { Clock } from '#domain/time.ts';
 import { listChartData } from '#store/charts/chartData.ts';
+import { getCharts } from '#store/charts/charts.ts';
+import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import {
   dashboardCopyId,
@@ -58,6 +61,13 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     }
   }
   await note(deps, copyId, { keys, problem, keptAt: isComplete ? clock.now() : null });
+}
+
+/** The countries whose outlines the charts of a dashboard need. */
+export async function countriesOfDashboard(db: SextantDb, id: number): Promise<readonly string[]> {
+  const content = await dashboardContent(db, id);
+  const charts = await getCharts(db, content?.chartIds ?? []);
+  return countriesOf(charts.map(({ formData }) => formData));
 }
 
 interface Progress {

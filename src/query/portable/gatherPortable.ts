@@ -6,7 +6,7 @@ import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { countriesOf } from '#charts/countryMap/countryOf.ts';
+import { countriesOf } from '#charts/form/countriesOf.ts';
 import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartDataOf, getBody } from '#store/charts/chartData.ts';

@@ -11,7 +11,7 @@ import {
   portableContexts,
   rowsEntry,
 } from '#contract/dashboard/portable.ts';
-import { COUNTRIES } from '#charts/countryMap/countries.ts';
+import { COUNTRIES } from '#charts/kit/maps/countries.ts';
 import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type PortableFile, contextKey } from './portableFile.ts';

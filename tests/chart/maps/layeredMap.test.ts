@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { type ChartLayer, withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { type ChartLayer, withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { withOmitted } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';

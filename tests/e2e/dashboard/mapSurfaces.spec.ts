@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../fixtures/charts/sampleFrames.ts';

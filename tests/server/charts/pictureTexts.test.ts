@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type ChartLayer, withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { type ChartLayer, withLayers } from '#charts/kit/deck/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { loadLayers } from '#query/chart/loadLayers.ts';
 import { getBody } from '#store/charts/chartData.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, use, useState } from 'react';
 import type { DrawRegions } from '#charts/api.ts';
-import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryOf } from '#charts/kit/maps/countryOf.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { err, type Result } from '#domain/result.ts';

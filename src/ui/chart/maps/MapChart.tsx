@@ -3,7 +3,7 @@ import { canEmit } from '#charts/filter/emitFilter.ts';
 import type { ChartState } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
-import { isLayered } from '#charts/deckMulti/chartLayers.ts';
+import { isLayered } from '#charts/form/layers.ts';
 import type { DrawMap } from '#charts/api.ts';
 import { type DrawnMap, loadMap } from '#charts/build/loadMap.ts';
 import { plainTable } from '#charts/table/tableView.ts';
