@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
+import { orderFault } from '../kit/table/orders.ts';
 import { ganttQuery } from './query.ts';
 
 export const controls = panel(
@@ -44,6 +45,7 @@ export const gantt: ChartDefinition<GanttForm> = {
   needs: [['start_time'], ['end_time'], ['y_axis']],
   defaults: { row_limit: 10_000, show_legend: true },
   query: ganttQuery,
+  fault: orderFault,
   labels: rowLabels('series'),
   controls,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },

@@ -1,15 +1,12 @@
-import type { OrderBy, QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
-import { asList, parseJson } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, listOf, metricsOf } from '#domain/chart/form/formData.ts';
+import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
+import { columnLabel, columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import { ordersOf } from '../kit/table/orders.ts';
 import type { GanttForm } from './chart.ts';
 
 /** The two times and the names of each bar, with what its tooltip shows. */
 export function ganttQuery(form: GanttForm): readonly QueryObject[] {
-  const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
-    const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
-    return typeof column === 'string' ? [[column, ascending === true]] : [];
-  });
+  const orders = ordersOf(form);
   const series = columnsOf(form['series']);
   const named = (['start_time', 'end_time', 'y_axis', 'series', 'tooltip_columns'] as const).flatMap((key) =>
     columnsOf(form[key]),

@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
-import { orderFault } from '../kit/table/queryMode.ts';
+import { rawOrderFault } from '../kit/table/queryMode.ts';
 import { handlebarsQuery } from './query.ts';
 
 export const controls = panel(
@@ -33,7 +33,7 @@ export const handlebars: ChartDefinition<HandlebarsForm> = {
       '<ul class="data-list">\n  {{#each data}}\n    <li>{{stringify this}}</li>\n  {{/each}}\n</ul>',
   },
   query: handlebarsQuery,
-  fault: orderFault,
+  fault: rawOrderFault,
   controls,
   drawn: { kind: 'drawing', load: () => import('./draw.ts') },
 };

@@ -1,25 +1,14 @@
-import type { OrderBy, QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
-import { asList, parseJson } from '#domain/jsonValue.ts';
-import {
-  columnLabel,
-  columnsOf,
-  isOn,
-  listOf,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
+import { columnLabel, columnsOf, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+import { ordersOf } from '../kit/table/orders.ts';
 import { queryMode } from '../kit/table/queryMode.ts';
 import type { HandlebarsForm } from './chart.ts';
 
 /** The rows of a template: raw, or aggregated with shares of the metrics. */
 export function handlebarsQuery(form: HandlebarsForm): readonly QueryObject[] {
   if (queryMode(form) === 'raw') {
-    const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
-      const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
-      return typeof column === 'string' ? [[column, ascending === true]] : [];
-    });
+    const orders = ordersOf(form);
     return [
       {
         ...baseQuery(form),

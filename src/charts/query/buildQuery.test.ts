@@ -116,6 +116,14 @@ test('a form without a dataset has no query, one of an unknown type requests wha
   });
 });
 
+test('a form of groups with columns of raw rows left over requests the groups, of whatever type it is', () => {
+  const form = { query_mode: 'aggregate', all_columns: ['num'], groupby: ['name'], metrics: [SUM] };
+  for (const viz_type of ['table', 'handlebars', 'vega_lite', 'unknown'])
+    expect(queries({ ...form, viz_type })[0]).toMatchObject({ columns: ['name'], metrics: [SUM] });
+  for (const viz_type of ['table', 'handlebars', 'vega_lite', 'unknown'])
+    expect(queries({ ...form, viz_type, query_mode: 'samples' })[0]).toMatchObject({ columns: ['num'] });
+});
+
 test('legacy filters of older forms apply: a condition as text, and values of a filter box', () => {
   const [query] = queries({
     viz_type: 'table',

@@ -1,11 +1,11 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+import { queryMode } from '../kit/table/queryMode.ts';
 
 /** What the usual keys of a form name: of an unknown type, so that its rows can be shown. */
 export function usualQuery(form: FormData): readonly QueryObject[] {
-  const raw = columnsOf(form['all_columns']);
-  if (form['query_mode'] === 'raw' || raw.length > 0) return [{ ...baseQuery(form), columns: raw }];
+  if (queryMode(form) === 'raw') return [{ ...baseQuery(form), columns: columnsOf(form['all_columns']) }];
   const metrics = ['metrics', 'metric', 'metrics_b', 'secondary_metric', 'x', 'y', 'size'].flatMap((key) => [
     ...metricsOf(form[key]),
   ]);

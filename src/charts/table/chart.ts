@@ -5,7 +5,7 @@ import { COMPARISON_CONTROLS } from '../kit/controls/comparisonControls.ts';
 import { isEmpty } from '../kit/controls/conditions.ts';
 import { type PanelState, named } from '../kit/controls/control.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
-import { orderFault, queryMode } from '../kit/table/queryMode.ts';
+import { rawOrderFault, queryMode } from '../kit/table/queryMode.ts';
 import { shareTotalQueries, tableQuery } from './query.ts';
 import { metricColumns } from './tableFrames.ts';
 import { withoutPages } from './withoutPages.ts';
@@ -114,7 +114,7 @@ export const table: ChartDefinition<TableForm> = {
   // A table drawn with another library, with the same query.
   replaces: { 'ag-grid-table': (form) => form },
   query: tableQuery,
-  fault: orderFault,
+  fault: rawOrderFault,
   levels: shareTotalQueries,
   emits: (form) => columnsOf(form[queryMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,

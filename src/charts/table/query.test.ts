@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from '../query/buildQuery.ts';
-import { orderFault } from '../kit/table/queryMode.ts';
+import { rawOrderFault } from '../kit/table/queryMode.ts';
 import { withoutPages } from './withoutPages.ts';
 
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
@@ -32,8 +32,8 @@ test.each([
     all_columns: ['name', 'num'],
     order_by_cols,
   };
-  expect(orderFault(form)).toBe(fault);
-  expect(orderFault({ ...form, query_mode: 'aggregate', groupby: ['name'] })).toBeNull();
+  expect(rawOrderFault(form)).toBe(fault);
+  expect(rawOrderFault({ ...form, query_mode: 'aggregate', groupby: ['name'] })).toBeNull();
 });
 
 test('shares of a metric request it once', () => {

@@ -1,11 +1,10 @@
 import type { PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import type { OrderBy, QueryMetric, QueryObject } from '#domain/compile/queryContext.ts';
-import { asNumber, asRecord, parseJson } from '#domain/jsonValue.ts';
+import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import {
   columnLabel,
   columnsOf,
   isOn,
-  listOf,
   metricLabel,
   metricOf,
   metricsOf,
@@ -15,6 +14,7 @@ import { baseQuery, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
 import { namedShifts } from '../kit/namedShifts.ts';
+import { ordersOf } from '../kit/table/orders.ts';
 import { queryMode } from '../kit/table/queryMode.ts';
 import type { TableForm } from './chart.ts';
 
@@ -114,9 +114,7 @@ function sortedOrder(form: TableForm): OrderBy | null {
 }
 
 function rawRows(form: TableForm): QueryObject {
-  const orderby = listOf(form['order_by_cols'])
-    .map(orderOf)
-    .filter((each) => each !== null);
+  const orderby = ordersOf(form);
   return {
     ...baseQuery(form),
     columns: columnsOf(form['all_columns']),
@@ -124,14 +122,6 @@ function rawRows(form: TableForm): QueryObject {
     post_processing: [],
     time_offsets: [],
   };
-}
-
-/** CHT-29: a column and whether it ascends, usually as JSON text. */
-function orderOf(value: unknown): OrderBy | null {
-  const pair = typeof value === 'string' ? parseJson(value) : value;
-  if (!Array.isArray(pair)) return null;
-  const [column] = columnsOf(pair[0]);
-  return column === undefined ? null : [column, pair[1] === true];
 }
 
 function groupedRows(form: TableForm): QueryObject {

@@ -50,8 +50,10 @@ test('what a reader asked for is in the request, and what it is drawn with', () 
 test.each([
   ['table', 'Found invalid orderby options'],
   ['handlebars', 'Found invalid orderby options'],
+  ['gantt_chart', 'Found invalid orderby options'],
+  ['vega_lite', null],
   ['pie', null],
-])('raw rows of a %s in an order that cannot be read: %j [ERR-68]', (viz_type, fault) => {
+])('rows of a %s in an order that cannot be read: %j [ERR-68]', (viz_type, fault) => {
   const formData = {
     ...CHART.formData,
     viz_type,

@@ -1,5 +1,5 @@
-import { columnsOf, type FormData, listOf } from '#domain/chart/form/formData.ts';
-import { parseJson } from '#domain/jsonValue.ts';
+import { columnsOf, type FormData } from '#domain/chart/form/formData.ts';
+import { orderFault } from './orders.ts';
 
 /** What a table requests: one row per group, or raw rows. */
 export type QueryMode = 'aggregate' | 'raw';
@@ -10,9 +10,6 @@ export function queryMode(form: FormData): QueryMode {
   return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
 }
 
-/** ERR-68: raw rows in an unreadable order would be wrong. */
-export function orderFault(form: FormData): string | null {
-  const isUnread = (each: unknown): boolean => typeof each === 'string' && parseJson(each) === undefined;
-  if (queryMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;
-  return 'Found invalid orderby options';
-}
+/** Only raw rows have the orders of a form. */
+export const rawOrderFault = (form: FormData): string | null =>
+  queryMode(form) === 'raw' ? orderFault(form) : null;
