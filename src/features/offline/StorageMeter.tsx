@@ -15,7 +15,8 @@ const NOTHING: StorageUse = { drafts: 0, kept: 0, results: 0, caches: 0 };
 export function StorageMeter(): ReactNode {
   const { db, storage } = useDevice();
   const state = useObservable(storage);
-  const use = useLive(() => measureUse(db), [db]) ?? NOTHING;
+  const measured = useLive(() => measureUse(db), [db]);
+  const use = measured ?? NOTHING;
   const usage = state.usage ?? 0;
   const parts = storageParts(use, state.usage ?? sumOf(use));
   const text =
@@ -29,8 +30,8 @@ export function StorageMeter(): ReactNode {
       <Meter
         label={t('Storage used')}
         max={state.quota ?? 1}
-        text={`${text}. ${classes}`}
-        parts={parts.filter((part) => part.value > 0)}
+        text={measured === undefined ? text : `${text}. ${classes}`}
+        parts={measured === undefined ? [] : parts.filter((part) => part.value > 0)}
       />
       <p>{text}</p>
       <ul className={styles['classes']}>
@@ -38,7 +39,7 @@ export function StorageMeter(): ReactNode {
           <li key={label}>
             <span className={styles['swatch']} style={{ background: color }} aria-hidden="true" />
             <span>{label}</span>
-            <span className={styles['amount']}>{formatBytes(value)}</span>
+            <span className={styles['amount']}>{measured === undefined ? '–' : formatBytes(value)}</span>
           </li>
         ))}
       </ul>

@@ -107,7 +107,7 @@ function ofExtract(
 }
 
 const groupsOf = ({ cubes = [] }: StoredExtract): string =>
-  t('{n} {n|group|groups} of rows', { n: cubes.reduce((sum, { groups }) => sum + groups, 0) });
+  t('{n} {n|group|groups}', { n: cubes.reduce((sum, { groups }) => sum + groups, 0) });
 
 const rowsText = (n: number, isLimited: boolean): string =>
   isLimited ? t('{n} {n|row|rows}, limited for you', { n }) : t('{n} {n|row|rows}', { n });

@@ -66,4 +66,9 @@ test('a person chooses how much space a dashboard has, and its filters then move
   await expect(page.getByRole('figure', { name: 'Sales' })).toContainText('numbers within a step', {
     timeout: 60_000,
   });
+
+  await page.goto(`${server.url}/offline/`);
+  const kept = page.getByRole('row', { name: /^Data of sales/ });
+  await expect(kept).toContainText(/[\d,]+ groups/);
+  await expect(kept).toContainText(/just now|min ago/);
 });
