@@ -154,5 +154,4 @@ export const STORE_WRITERS: Writers = {
     },
   ],
   'src/store/space/sweepVersions.ts': 'Deletes; it notes the room that is left, which is counted again.',
-  'src/sync/writeTogether.ts': 'Writes what others pass to it: the cases of dispatch and of the engine.',
 };

@@ -117,7 +117,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
       {
         file: 'src/sync/dispatch.ts',
         replace: [
-          ['if (refused) return { refused };', "if (refused && command.name === '') return { refused };"],
+          ['if (refused) return err(refused);', 'if (refused && all.length > 9) return err(refused);'],
         ],
       },
     ],

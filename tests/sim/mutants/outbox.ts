@@ -66,13 +66,13 @@ export const OUTBOX: readonly WorldMutant[] = [
         file: 'src/sync/dispatch.ts',
         replace: [
           [
-            'const written = await write(async (tx, last): Promise<Applied> => {',
+            "const written = await write(async (tx, last): Promise<Result<Millis | null, App['refusal']>> => {",
             'const applied = await write(async (tx, last) => {',
           ],
           ['      let dueAt: Millis | null = null;\n', '      const rest = [];\n'],
           [
             '        const queued = [command, ...followers].map(',
-            '        rest.push({ command, followers, lane });\n      }\n      return { refused: null, rest };\n    });\n    if (!applied.ok) return applied;\n    if (applied.value.refused) return err(applied.value.refused);\n    const written = await write(async (tx, last) => {\n      let dueAt = null;\n      for (const { command, followers, lane } of applied.value.rest) {\n        const queued = [command, ...followers].map(',
+            '        rest.push({ command, followers, lane });\n      }\n      return ok(rest);\n    });\n    if (!applied.ok) return applied;\n    if (!applied.value.ok) return applied.value;\n    const written = await write(async (tx, last) => {\n      let dueAt = null;\n      for (const { command, followers, lane } of applied.value.value) {\n        const queued = [command, ...followers].map(',
           ],
         ],
       },
