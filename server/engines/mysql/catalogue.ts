@@ -107,7 +107,7 @@ export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
       // MariaDB lists those of its own.
       const own = await select<{ name: string }>(
         'SELECT DISTINCT LOWER(`function`) AS name FROM information_schema.sql_functions',
-      ).catch(NO_LIST);
+      ).catch(noList);
       const made = await select<{ name: string; type: string; comment: string }>(
         `SELECT routine_name AS name, dtd_identifier AS type, routine_comment AS comment
          FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema = DATABASE()`,
@@ -136,8 +136,13 @@ export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
 
 const CHANGING = /^GRANT .*\b(?:ALL PRIVILEGES|INSERT|UPDATE|DELETE|DROP|ALTER|CREATE(?! TEMPORARY))\b/;
 
-/** MySQL has none. */
-const NO_LIST = (): readonly { readonly name: string }[] => [];
+const UNKNOWN_TABLE = 1109;
+
+/** MySQL has no list of its own functions. */
+function noList(cause: unknown): readonly { readonly name: string }[] {
+  if (cause instanceof Error && 'errno' in cause && cause.errno === UNKNOWN_TABLE) return [];
+  throw cause;
+}
 
 const AGGREGATES =
   /^(?:avg|bit_(?:and|or|xor)|count|group_concat|json_(?:array|object)agg|max|min|std|std(?:dev)?(?:_pop|_samp)?|stddev|sum|var(?:iance|_pop|_samp))$/;
