@@ -15,7 +15,7 @@ export interface Command {
 /** What a command may know about the moment in which it is applied or settled. */
 export interface Moment {
   readonly now: Millis;
-  /** The server's number of the person who makes the change; null or absent if it is unknown. */
+  /** The server's number of the person who makes the change, for commands that ask; null or absent if it is unknown. */
   readonly personId?: number | null;
   /** Takes a write whose result nothing later in the same change reads. */
   readonly last?: Last;
@@ -95,6 +95,7 @@ interface SentChange<Api, App extends AppTypes, Input, Args, Snapshot, Value> ex
     snapshot: Snapshot,
     sent: readonly unknown[],
   ) => Promise<Result<Value | null, ApiError>>;
+  /** Has to end, as a `timeout` where no response comes: its lane waits for it. */
   readonly send: (
     api: Api,
     args: Args,

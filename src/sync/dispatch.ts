@@ -22,7 +22,7 @@ export interface DispatchPorts<Api, App extends AppTypes> {
   readonly registry: Registry<Api, App>;
   readonly clock: Clock;
   readonly random: Random;
-  /** The server's number of the person, if it is known. */
+  /** The server's number of the person, if it is known: passed on to commands. */
   readonly personId?: () => number | null;
   /** False where there is no server: changes are made on the device and nothing is queued. */
   readonly hasServer?: boolean;

@@ -9,7 +9,7 @@ export interface SyncTables {
   readonly meta: EntityTable<{ readonly key: string; readonly value: unknown }, 'key'>;
 }
 
-/** Their keys and indexes. */
+/** Their keys and indexes, in the first version of a database: other ones would be those of a later version. */
 export const SYNC_INDEXES = { outbox: '++seq, &id, [lane+seq], state, dueAt', meta: 'key' } as const;
 
 declare const inTransaction: unique symbol;
@@ -17,7 +17,7 @@ declare const inTransaction: unique symbol;
 /** Tables inside a write transaction. Functions that write take these, so that none can be called outside one. */
 export type WriteTx<Tables> = Tables & { readonly [inTransaction]: true };
 
-/** What the types of an application are: its tables, and why a person may not make a change. */
+/** What the types of an application are: its tables, and why a person may not make a change (`never` if they may). */
 export interface AppTypes {
   readonly tables: SyncTables;
   readonly refusal: unknown;

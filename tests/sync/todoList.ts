@@ -21,9 +21,12 @@ interface TodoTables extends SyncTables {
 
 interface TodoApp extends AppTypes {
   readonly tables: TodoTables;
+  /** Everybody may make every change. */
+  readonly refusal: never;
 }
 
 export interface TodoApi {
+  /** Ends without a response, too: as a `timeout`. A server executes one `requestId` once. */
   put(todo: Todo, requestId: string): Promise<Result<true, ApiError>>;
 }
 

@@ -4,7 +4,7 @@ import type { SyncTables, WriteTx } from '../tables.ts';
 type Meta = Pick<SyncTables, 'meta'>;
 type Tx = WriteTx<Meta>;
 
-/** Why nothing is sent at present: nobody is signed in. Stored, because page and worker both send. */
+/** Why nothing is sent at present: a request ended as `session`, so nobody is signed in. Stored, because page and worker both send. */
 export interface Pause {
   readonly why: 'session';
   readonly since: Millis;
