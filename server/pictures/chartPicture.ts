@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
+import { faultOfRows } from '#charts/chartTypes.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { isLayered, layerForm, layerIds } from '#charts/form/layers.ts';
@@ -98,7 +99,8 @@ async function rowsOf(
   const nothing: ChartReading = { key: '', read: async () => ({ form, frames: null }) };
   const full = withDefaults(form);
   const context = buildRequest(full);
-  if (context === null || unreadableControls(full, form).length > 0) return nothing;
+  if (context === null || faultOfRows(full) !== null || unreadableControls(full, form).length > 0)
+    return nothing;
   const found = await lookup.find(viewer.user, context.datasource, { dashboardId: dashboardId ?? undefined });
   if (!found.ok) return nothing;
   const { source, version } = found.value;

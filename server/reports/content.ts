@@ -1,6 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
+import { faultOfRows } from '#charts/chartTypes.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { definitionOf } from '#charts/definitionOf.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
@@ -72,6 +73,8 @@ export async function reportContent(
     const unreadable = unreadableControls(own, stored);
     if (unreadable.length > 0)
       return err(`"${title}" could not be drawn: ${controlLabels(unreadable).join(', ')} cannot be read.`);
+    const fault = faultOfRows(own);
+    if (fault !== null) return err(`"${title}" could not be drawn: ${fault}.`);
     const context = buildQuery(own);
     if (context === null) {
       if (lacksDataset(own)) return err(`"${title}" could not be drawn: its dataset was deleted.`);

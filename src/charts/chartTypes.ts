@@ -12,6 +12,9 @@ const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) =>
 export const chartTypeOf = (form: FormData): ChartType | null =>
   BY_KEY.get(vizType(form)) ?? addedTypeOf(vizType(form))?.type ?? null;
 
+/** Why the rows of a chart would be wrong, by its type; null if they are not. */
+export const faultOfRows = (form: FormData): string | null => chartTypeOf(form)?.fault?.(form) ?? null;
+
 const CONVERSIONS = CHART_TYPES.flatMap(({ key, replaces }) =>
   Object.entries(replaces ?? {}).map(([replaced, convert]) => ({ replaced, key, convert })),
 );

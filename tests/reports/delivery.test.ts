@@ -204,6 +204,20 @@ test('a report whose chart or dataset is gone, or cannot be read, is an error th
   });
   const broken = await ran({ chart: unreadable, report_format: 'CSV', recipients: [email('a@x.io')] });
   expect(broken.error).toBe('"Broken" could not be drawn: Metric, Dimensions cannot be read.');
+  const unordered = await idOf('/api/v1/chart/', {
+    slice_name: 'Unordered',
+    viz_type: 'table',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify({
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: ['one'],
+      order_by_cols: ['one desc'],
+    }),
+  });
+  const wrong = await ran({ chart: unordered, report_format: 'CSV', recipients: [email('a@x.io')] });
+  expect(wrong.error).toBe('"Unordered" could not be drawn: Found invalid orderby options.');
   world.deps.meta.datasets.remove(dataset);
   for (const report_format of ['CSV', 'TEXT', 'PNG', 'PDF']) {
     const done = await ran({ chart, report_format, recipients: [email('a@x.io')] });

@@ -1,5 +1,5 @@
 import type { Drawn } from '#charts/api.ts';
-import { chartTypeOf } from '#charts/chartTypes.ts';
+import { chartTypeOf, faultOfRows } from '#charts/chartTypes.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { withCategoryOrder } from '#charts/kit/categories/categoryOrderQuery.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
@@ -34,6 +34,8 @@ export function preparedChart(form: FormData, results: readonly Frame[] | null):
 
 /** Why a chart has no rows. */
 function noRowsText(stored: FormData, form: FormData): string {
+  const fault = faultOfRows(form);
+  if (fault !== null) return `${fault}.`;
   const unreadable = unreadableControls(form, stored);
   return unreadable.length === 0
     ? 'Its rows could not be read.'

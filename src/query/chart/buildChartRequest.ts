@@ -1,4 +1,4 @@
-import { chartTypeOf } from '#charts/chartTypes.ts';
+import { faultOfRows } from '#charts/chartTypes.ts';
 import { withSplit } from '#charts/form/withSplit.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
@@ -39,7 +39,7 @@ export function buildChartRequest(
     slice_id: chart.id,
     extra_form_data: extra,
   };
-  const fault = chartTypeOf(form)?.fault?.(form) ?? null;
+  const fault = faultOfRows(form);
   const unreadable = unreadableControls(form, chart.formData);
   const canAsk = fault === null && unreadable.length === 0;
   const context = buildRequest(form);

@@ -69,6 +69,9 @@ describe('pictures of charts', () => {
     const bare = { viz_type: 'pie', datasource: '1__table', slice_id: 4, extra_form_data: {} };
     const none = await pageSvg(page([{ ...BOX, title: 'Shares', form: bare, frames: null }]));
     expect(none).toContain('Its form data cannot be read.');
+    const order = { viz_type: 'gantt_chart', datasource: '1__table', order_by_cols: ['at desc'] };
+    const unordered = await pageSvg(page([{ ...BOX, title: 'Shifts', form: order, frames: null }]));
+    expect(unordered).toContain('Found invalid orderby options.');
   });
 
   test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
