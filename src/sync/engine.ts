@@ -50,21 +50,30 @@ export interface SyncEngine {
 export function createSyncEngine<Api, App extends AppTypes>(ports: EnginePorts<Api, App>): SyncEngine {
   let running: Promise<void> | null = null;
   let rest: IdleState = { nextAt: null, isBlocked: false };
-  let wokenAgain = false;
+  let wakes = 0;
+  let noteWake: () => void = () => undefined;
   let isClosed = false;
   // Lanes that are sent at the same time share transactions.
   const together = writeTogether(ports.store);
 
+  const host: Host = {
+    isClosed: () => isClosed,
+    wakes: () => wakes,
+    nextWake: () => new Promise((resolve) => (noteWake = resolve)),
+  };
+
   async function run(): Promise<void> {
+    let seen: number;
     do {
-      wokenAgain = false;
-      rest = await drain(ports, together, () => isClosed);
-    } while (wokenAgain && !isClosed);
+      seen = wakes;
+      rest = await drain(ports, together, host);
+    } while (wakes !== seen && !isClosed);
   }
 
   function wake(): void {
     if (isClosed) return;
-    wokenAgain = true;
+    wakes += 1;
+    noteWake();
     running ??= run().finally(() => {
       running = null;
     });
@@ -108,17 +117,27 @@ async function areCommandsLoaded<Api, App extends AppTypes>({
   }
 }
 
+/** What the engine's host wants while it works. */
+interface Host {
+  readonly isClosed: () => boolean;
+  /** How often it woke the engine. */
+  readonly wakes: () => number;
+  readonly nextWake: () => Promise<void>;
+}
+
 /** Sends until nothing is due. */
 async function drain<Api, App extends AppTypes>(
   ports: EnginePorts<Api, App>,
   together: Write<App['tables']>,
-  isClosed: () => boolean,
+  { isClosed, wakes, nextWake }: Host,
 ): Promise<IdleState> {
   const { clock, lock, log, store } = ports;
   const underWay = new Map<string, Promise<void>>();
+  const heldElsewhere = new Set<string>();
   let isBlocked = false;
   let nextAt: Millis | null = null;
   let didSend: boolean;
+  let seen: number;
   const mayGoOn = () => !isBlocked && !isClosed();
 
   async function send(lane: string): Promise<void> {
@@ -128,18 +147,19 @@ async function drain<Api, App extends AppTypes>(
     }
     const wasFree = await lock.tryLock(`${store.name} ${lane}`, async () => {
       if (!mayGoOn()) return;
-      didSend = true;
       const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
+      didSend = true;
       if (attempted.ok && attempted.value === 'settled') return;
       isBlocked = true;
       if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
     });
     // The engine that holds the lock may die; then this one continues.
-    if (!wasFree) nextAt = earlier(nextAt, clock.now() + FIRST_RETRY);
+    if (!wasFree) heldElsewhere.add(lane);
   }
 
   do {
     didSend = false;
+    seen = wakes();
     nextAt = null;
     let passed = NOTHING_PASSED;
     for (let rows = await readAfter(ports, 0); rows.length > 0 && mayGoOn();) {
@@ -147,6 +167,7 @@ async function drain<Api, App extends AppTypes>(
       ({ passed } = planned);
       nextAt = earlier(nextAt, planned.nextAt);
       for (const { lane } of planned.due) {
+        if (underWay.has(lane) || heldElsewhere.has(lane)) continue;
         while (underWay.size >= LANES_AT_ONCE) await Promise.race(underWay.values());
         if (!mayGoOn()) break;
         underWay.set(
@@ -164,10 +185,13 @@ async function drain<Api, App extends AppTypes>(
       }
       rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
     }
-    await Promise.all(underWay.values());
+    // What is queued meanwhile does not wait for the lanes under way.
+    if (underWay.size > 0 && wakes() === seen) await Promise.race([...underWay.values(), nextWake()]);
     // A settled row may have unblocked other rows, or changed when they are due.
-  } while (didSend && mayGoOn());
-  return { nextAt: isBlocked ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isBlocked };
+  } while ((didSend || underWay.size > 0 || wakes() !== seen) && mayGoOn());
+  await Promise.all(underWay.values());
+  const isToTryAgain = isBlocked || heldElsewhere.size > 0;
+  return { nextAt: isToTryAgain ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isBlocked };
 }
 
 /** Returns no rows while the queue is paused or cannot be read: pending changes stay in the outbox. */

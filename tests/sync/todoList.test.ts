@@ -98,6 +98,19 @@ test('while no response comes, a change beside it is sent; then it is sent again
   expect(server.counts()).toEqual({ requests: 4, changes: 3 });
 });
 
+test('a change that is made while another one has no response yet is sent at once [PL-2]', async () => {
+  const { clock, server, open } = device();
+  const { dispatch } = open();
+  server.network.silentOf = MILK.id;
+  await dispatch(putTodo(MILK));
+  await clock.advance(SECOND);
+  await dispatch(putTodo({ ...MILK, id: 'b' }));
+  await clock.advance(SECOND);
+  await dispatch(putTodo({ ...MILK, id: 'c' }));
+  await clock.advance(SECOND);
+  expect([...server.todos.keys()]).toEqual([MILK.id, 'b', 'c']);
+});
+
 test('a page and a worker over one database send a change once, and the worker sends what a page left', async () => {
   const { clock, server, open } = device();
   const [page, worker] = [open(), open()];
