@@ -48,32 +48,94 @@ export interface SyncEngine {
  * locks an outcome is stored only for the attempt it belongs to.
  */
 export function createSyncEngine<Api, App extends AppTypes>(ports: EnginePorts<Api, App>): SyncEngine {
+  const { clock, lock, log, store } = ports;
   let running: Promise<void> | null = null;
   let rest: IdleState = { nextAt: null, isBlocked: false };
   let wakes = 0;
-  let noteWake: () => void = () => undefined;
+  let noteWake: (() => void) | null = null;
   let isClosed = false;
   // Lanes that are sent at the same time share transactions.
-  const together = writeTogether(ports.store);
+  const together = writeTogether(store);
 
-  const host: Host = {
-    isClosed: () => isClosed,
-    wakes: () => wakes,
-    nextWake: () => new Promise((resolve) => (noteWake = resolve)),
-  };
+  /** Sends until nothing is due. */
+  async function drain(): Promise<IdleState> {
+    const underWay = new Map<string, Promise<void>>();
+    const heldElsewhere = new Set<string>();
+    let isBlocked = false;
+    let nextAt: Millis | null = null;
+    let didSend: boolean;
+    let seen: number;
+    const mayGoOn = () => !isBlocked && !isClosed;
+
+    async function send(lane: string): Promise<void> {
+      if (!(await areCommandsLoaded(ports))) {
+        isBlocked = true;
+        return;
+      }
+      const wasFree = await lock.tryLock(`${store.name} ${lane}`, async () => {
+        if (!mayGoOn()) return;
+        const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
+        didSend = true;
+        if (attempted.ok && attempted.value === 'settled') return;
+        isBlocked = true;
+        if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
+      });
+      // The engine that holds the lock may die; then this one continues.
+      if (!wasFree) heldElsewhere.add(lane);
+    }
+
+    do {
+      didSend = false;
+      seen = wakes;
+      nextAt = null;
+      let passed = NOTHING_PASSED;
+      for (let rows = await readAfter(ports, 0); rows.length > 0 && mayGoOn();) {
+        const planned = plan(rows, clock.now(), passed);
+        ({ passed } = planned);
+        nextAt = earlier(nextAt, planned.nextAt);
+        for (const { lane } of planned.due) {
+          if (underWay.has(lane) || heldElsewhere.has(lane)) continue;
+          while (underWay.size >= LANES_AT_ONCE) await Promise.race(underWay.values());
+          if (!mayGoOn()) break;
+          underWay.set(
+            lane,
+            send(lane).finally(() => underWay.delete(lane)),
+          );
+        }
+        if (planned.due.length === 0 && rows.length === BATCH_SIZE) {
+          // A due row may be blocked by another one, so this only shows that no row is due; then nothing is read.
+          const soonest = await readOr(ports, null, () => nextDueAt(store.tables));
+          if (soonest === null || soonest > clock.now()) {
+            nextAt = earlier(nextAt, soonest);
+            break;
+          }
+        }
+        rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
+      }
+      // What is queued meanwhile does not wait for the lanes under way.
+      if (underWay.size > 0 && wakes === seen) {
+        const woken = new Promise<void>((resolve) => (noteWake = resolve));
+        await Promise.race([...underWay.values(), woken]);
+      }
+      // A settled row may have unblocked other rows, or changed when they are due.
+    } while ((didSend || underWay.size > 0 || wakes !== seen) && mayGoOn());
+    await Promise.all(underWay.values());
+    const isToTryAgain = isBlocked || heldElsewhere.size > 0;
+    return { nextAt: isToTryAgain ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isBlocked };
+  }
 
   async function run(): Promise<void> {
     let seen: number;
     do {
       seen = wakes;
-      rest = await drain(ports, together, host);
+      rest = await drain();
     } while (wakes !== seen && !isClosed);
   }
 
   function wake(): void {
     if (isClosed) return;
     wakes += 1;
-    noteWake();
+    noteWake?.();
     running ??= run().finally(() => {
       running = null;
     });
@@ -82,10 +144,10 @@ export function createSyncEngine<Api, App extends AppTypes>(ports: EnginePorts<A
   return {
     wake({ reconnected = false } = {}) {
       if (!reconnected) return wake();
-      void ports.store
+      void store
         .write((tx) => retryUnreached(tx))
         .then((written) => {
-          if (!written.ok) ports.log.error('the outbox could not be written', written.error);
+          if (!written.ok) log.error('the outbox could not be written', written.error);
           wake();
         });
     },
@@ -115,83 +177,6 @@ async function areCommandsLoaded<Api, App extends AppTypes>({
     log.error('the commands could not be loaded', cause);
     return false;
   }
-}
-
-/** What the engine's host wants while it works. */
-interface Host {
-  readonly isClosed: () => boolean;
-  /** How often it woke the engine. */
-  readonly wakes: () => number;
-  readonly nextWake: () => Promise<void>;
-}
-
-/** Sends until nothing is due. */
-async function drain<Api, App extends AppTypes>(
-  ports: EnginePorts<Api, App>,
-  together: Write<App['tables']>,
-  { isClosed, wakes, nextWake }: Host,
-): Promise<IdleState> {
-  const { clock, lock, log, store } = ports;
-  const underWay = new Map<string, Promise<void>>();
-  const heldElsewhere = new Set<string>();
-  let isBlocked = false;
-  let nextAt: Millis | null = null;
-  let didSend: boolean;
-  let seen: number;
-  const mayGoOn = () => !isBlocked && !isClosed();
-
-  async function send(lane: string): Promise<void> {
-    if (!(await areCommandsLoaded(ports))) {
-      isBlocked = true;
-      return;
-    }
-    const wasFree = await lock.tryLock(`${store.name} ${lane}`, async () => {
-      if (!mayGoOn()) return;
-      const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
-      didSend = true;
-      if (attempted.ok && attempted.value === 'settled') return;
-      isBlocked = true;
-      if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
-    });
-    // The engine that holds the lock may die; then this one continues.
-    if (!wasFree) heldElsewhere.add(lane);
-  }
-
-  do {
-    didSend = false;
-    seen = wakes();
-    nextAt = null;
-    let passed = NOTHING_PASSED;
-    for (let rows = await readAfter(ports, 0); rows.length > 0 && mayGoOn();) {
-      const planned = plan(rows, clock.now(), passed);
-      ({ passed } = planned);
-      nextAt = earlier(nextAt, planned.nextAt);
-      for (const { lane } of planned.due) {
-        if (underWay.has(lane) || heldElsewhere.has(lane)) continue;
-        while (underWay.size >= LANES_AT_ONCE) await Promise.race(underWay.values());
-        if (!mayGoOn()) break;
-        underWay.set(
-          lane,
-          send(lane).finally(() => underWay.delete(lane)),
-        );
-      }
-      if (planned.due.length === 0 && rows.length === BATCH_SIZE) {
-        // A due row may be blocked by another one, so this only shows that no row is due; then nothing is read.
-        const soonest = await readOr(ports, null, () => nextDueAt(store.tables));
-        if (soonest === null || soonest > clock.now()) {
-          nextAt = earlier(nextAt, soonest);
-          break;
-        }
-      }
-      rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
-    }
-    // What is queued meanwhile does not wait for the lanes under way.
-    if (underWay.size > 0 && wakes() === seen) await Promise.race([...underWay.values(), nextWake()]);
-    // A settled row may have unblocked other rows, or changed when they are due.
-  } while ((didSend || underWay.size > 0 || wakes() !== seen) && mayGoOn());
-  await Promise.all(underWay.values());
-  const isToTryAgain = isBlocked || heldElsewhere.size > 0;
-  return { nextAt: isToTryAgain ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isBlocked };
 }
 
 /** Returns no rows while the queue is paused or cannot be read: pending changes stay in the outbox. */

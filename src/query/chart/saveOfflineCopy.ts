@@ -1,4 +1,3 @@
-import { countriesOf } from '#charts/form/countriesOf.ts';
 import type { Clock } from '#domain/time.ts';
 import { listChartData } from '#store/charts/chartData.ts';
 import { getCharts } from '#store/charts/charts.ts';
@@ -67,6 +66,7 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
 export async function countriesOfDashboard(db: SextantDb, id: number): Promise<readonly string[]> {
   const content = await dashboardContent(db, id);
   const charts = await getCharts(db, content?.chartIds ?? []);
+  const { countriesOf } = await import('#charts/form/countriesOf.ts');
   return countriesOf(charts.map(({ formData }) => formData));
 }
 
