@@ -8,7 +8,7 @@ import type { EnginePorts } from './ports.ts';
 import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
 import type { AppTypes } from './tables.ts';
-import { writeTogether, type Write } from './writeTogether.ts';
+import { writeTogether } from './writeTogether.ts';
 
 /** How many lanes are sent at the same time. */
 const LANES_AT_ONCE = 4;
