@@ -132,6 +132,10 @@ async function startTrino(): Promise<{ readonly url: string; readonly server: Ch
   return { url: `http://127.0.0.1:${port}`, server };
 }
 
+const VITEST = 'node_modules/.bin/vitest';
+/** Every recorded query context. */
+const CONTEXTS = [VITEST, 'run', '--config', 'vitest.long.config.ts', 'tests/compile/vectors.long.ts'];
+
 async function main(): Promise<number> {
   mkdirSync(CACHE, { recursive: true });
   await installServers();
@@ -139,25 +143,20 @@ async function main(): Promise<number> {
   await installMysql();
   const { url, server } = await startTrino();
   try {
-    const { code } = await step(
-      'vitest',
-      ['node_modules/.bin/vitest', 'run', 'tests/remote', 'tests/compile/vectors.test.ts'],
-      false,
-      { SEXTANT_TRINO: url, SEXTANT_CHDB_PYTHON: PYTHON },
-    );
-    const mysql = await step(
-      'vitest over MySQL',
-      [
-        'node_modules/.bin/vitest',
-        'run',
-        'tests/remote/mysql',
-        'tests/remote/looseTexts',
-        'tests/compile/vectors.test.ts',
-      ],
-      false,
-      { SEXTANT_MYSQL: MYSQL },
-    );
-    return code || mysql.code;
+    const others = { SEXTANT_TRINO: url, SEXTANT_CHDB_PYTHON: PYTHON };
+    const mysql = { SEXTANT_MYSQL: MYSQL };
+    const outcomes = [
+      await step('vitest', [VITEST, 'run', 'tests/remote'], false, others),
+      await step('contexts', CONTEXTS, false, others),
+      await step(
+        'vitest over MySQL',
+        [VITEST, 'run', 'tests/remote/mysql', 'tests/remote/looseTexts'],
+        false,
+        mysql,
+      ),
+      await step('contexts over MySQL', CONTEXTS, false, mysql),
+    ];
+    return outcomes.every(({ code }) => code === 0) ? 0 : 1;
   } finally {
     server.kill();
   }

@@ -48,7 +48,7 @@ export const ALL_WORLDS: readonly Worlds[] = [...FIXED_WORLDS, ...NEW_WORLDS];
 
 /** The first worlds of each kind that are the same in every run: one of this many. */
 export const oneFixedWorldOf = (each: number): readonly Worlds[] =>
-  FIXED_WORLDS.map(([count, ...rest]) => [count / each, ...rest]);
+  FIXED_WORLDS.map(([count, ...rest]) => [Math.ceil(count / each), ...rest]);
 
 /** Runs the worlds; returns a line for each that failed, with the command that repeats it. */
 export async function failuresIn(kinds: readonly Worlds[]): Promise<string[]> {

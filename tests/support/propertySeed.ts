@@ -5,3 +5,7 @@
 import fc from 'fast-check';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_126) });
+
+/** How many values a dear property draws: few in `npm test`, more in `npm run test:long`. RUNS sets another number. */
+export const runsOf = (few: number, many: number): number =>
+  Number(process.env['RUNS'] ?? (process.env['PROPERTY_SEED'] === undefined ? few : many));

@@ -9,6 +9,7 @@ import { PART_SAMPLES } from '../../gallery/partSamples.ts';
 import { TABLE_SAMPLES } from '../../gallery/tableSamples.ts';
 import { TIME_SAMPLES } from '../../gallery/timeSamples.ts';
 import { builtChart } from '../builtChart.ts';
+import { shareOf } from '../../support/share.ts';
 import { countedOperations } from './countedOperations.ts';
 import { widened } from './hostileSets.ts';
 
@@ -41,7 +42,7 @@ const FEW = 1500;
 /** Sorting takes a little more than twice as long for twice as many. */
 const MAX_GROWTH = 2.4;
 
-test.each(types)('%s takes twice the operations for twice the names', (type) => {
+test.each(shareOf(types, 3))('%s takes twice the operations for twice the names', (type) => {
   const [once = 0, twice = 0] = [FEW, 2 * FEW].map((count) => {
     const { form, frames } = chartOf(type, count);
     return countedOperations(() => builtChart(form, frames));
@@ -67,16 +68,19 @@ const SHOWS_ALL =
 const MANY = 41_000;
 const LARGEST = 5_500_000;
 
-test.each(types.filter((each) => !SHOWS_ALL.test(each)))(
-  '%s of very many names is cut, and says so',
-  (type) => {
-    const { form, frames } = chartOf(type, MANY);
-    const { made, notes, isReason } = builtChart(form, frames);
-    expect(isReason).toBe(false);
-    expect(notes).not.toEqual([]);
-    expect(JSON.stringify(made).length).toBeLessThan(LARGEST);
-  },
-);
+test.each(
+  shareOf(
+    types.filter((each) => !SHOWS_ALL.test(each)),
+    3,
+    1,
+  ),
+)('%s of very many names is cut, and says so', (type) => {
+  const { form, frames } = chartOf(type, MANY);
+  const { made, notes, isReason } = builtChart(form, frames);
+  expect(isReason).toBe(false);
+  expect(notes).not.toEqual([]);
+  expect(JSON.stringify(made).length).toBeLessThan(LARGEST);
+});
 
 test('a trend of very many values is drawn by the least and the largest of each part, and the last', () => {
   const { form, frames } = chartOf('big_number', MANY);

@@ -11,7 +11,7 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '../../../server/meta/sqlite.ts';
 import { programWorld, type Program, type ProgramOptions } from '../../support/program.ts';
 
@@ -60,80 +60,102 @@ describe('an invalid command line', { concurrent: true }, () => {
   });
 });
 
-describe('the first start', () => {
-  test('generates a password, shows it once, and stores only its hash', async () => {
-    const first = serve();
-    const password = await first.printed(/Password\s+(\S+)/);
-    expect(await canSignIn(await first.printed(RUNNING), password)).toBe(true);
-    expect(statSync(data()).mode & 0o777).toBe(0o700);
-    expect(await first.kill()).toBe('SIGKILL');
+const keysOfWebPush = (): unknown => {
+  const db = openSqlite(join(data(), 'metadata.db'));
+  const [row] = db.all<{ value: string }>("SELECT value FROM setting WHERE name = 'sealed.vapid'");
+  db.close();
+  return row?.value;
+};
 
-    for (const name of readdirSync(data())) {
-      const path = join(data(), name);
-      if (!statSync(path).isFile()) continue;
-      expect(readFileSync(path).includes(password), `${name} holds the password`).toBe(false);
-      expect(statSync(path).mode & 0o077, `${name} is for this user alone`).toBe(0);
-    }
+test('the first start generates a password, shows it once, and stores only its hash; a second one on the folder is rejected and names the first; a killed one leaves its data and no lock', async () => {
+  const first = serve();
+  const password = await first.printed(/Password\s+(\S+)/);
+  const address = await first.printed(RUNNING);
+  expect(await canSignIn(address, password)).toBe(true);
+  expect(statSync(data()).mode & 0o777).toBe(0o700);
 
-    const second = serve();
-    expect(await canSignIn(await second.printed(RUNNING), password)).toBe(true);
-    expect(second.output()).not.toContain('Password');
+  // It prints an address that signs one browser in, once.
+  const enter = async () => (await fetch(await first.printed(/Open\s+(\S+)/), { redirect: 'manual' })).status;
+  expect([await enter(), await enter()]).toEqual([302, 200]);
+
+  const second = serve();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `sextant: Another Sextant (process ${first.pid}, ${address}/) is using the data folder ${data()}.\n` +
+      '  Open its address, or stop it first, or start this one on a folder of its own with --data DIR.\n',
+  );
+  expect(await first.kill()).toBe('SIGKILL');
+
+  for (const name of readdirSync(data())) {
+    const path = join(data(), name);
+    if (!statSync(path).isFile()) continue;
+    expect(readFileSync(path).includes(password), `${name} holds the password`).toBe(false);
+    expect(statSync(path).mode & 0o077, `${name} is for this user alone`).toBe(0);
+  }
+
+  const third = serve();
+  expect(await canSignIn(await third.printed(RUNNING), password)).toBe(true);
+  expect(third.output()).not.toContain('Password');
+});
+
+test('a signal shuts a server down cleanly; a forgotten password is replaced at a start that requests it, the old one becomes invalid, and the keys of Web Push stay', async () => {
+  const first = serve();
+  const old = await first.printed(/Password\s+(\S+)/);
+  await first.printed(RUNNING);
+  expect(await first.kill('SIGTERM')).toBe(0);
+  expect(existsSync(join(data(), 'owner.json'))).toBe(false);
+  const made = keysOfWebPush();
+  expect(made).toMatch(/^[\w-]{80,}$/);
+
+  const second = serve(['--reset-admin-password']);
+  const fresh = await second.printed(/Password\s+(\S+)/);
+  const url = await second.printed(RUNNING);
+  expect(fresh).not.toBe(old);
+  expect(await canSignIn(url, old)).toBe(false);
+  expect(await canSignIn(url, fresh)).toBe(true);
+  await second.kill('SIGTERM');
+  expect(keysOfWebPush()).toEqual(made);
+});
+
+describe('a server with a password from the environment, a base path, other machines, and files of which some are damaged', () => {
+  const own = programWorld();
+  let program: Program;
+  let address: string;
+  beforeAll(async () => {
+    writeFileSync(join(own.dir, 'good.csv'), 'a\n1\n');
+    writeFileSync(join(own.dir, 'bad.json'), '[{"a": ');
+    writeFileSync(join(own.dir, 'fake.parquet'), 'a,b\n');
+    const files = ['good.csv', 'bad.json', 'fake.parquet'].map((name) => join(own.dir, name));
+    const where = ['--host', '0.0.0.0', '--base-path', '/sql', '--data', join(own.dir, 'data')];
+    program = own.run(['--port', '0', '--no-samples', '--no-open', ...where, ...files], {
+      env: { SEXTANT_ADMIN_PASSWORD: 'correct horse' },
+    });
+    address = await program.printed(/running at (\S+)/);
   });
+  afterAll(() => own.dispose());
 
-  test('takes the password from the environment and does not print it', async () => {
-    const program = serve([], { env: { SEXTANT_ADMIN_PASSWORD: 'correct horse' } });
-    expect(await canSignIn(await program.printed(RUNNING), 'correct horse')).toBe(true);
+  test('takes the password and does not print it', async () => {
+    expect(await canSignIn(address.replace(/\/$/, ''), 'correct horse')).toBe(true);
     expect(program.output()).not.toMatch(/Password|correct horse/);
   });
 
-  test('makes the keys of Web Push, and the next ones keep them', async () => {
-    const keys = (): unknown => {
-      const db = openSqlite(join(data(), 'metadata.db'));
-      const [row] = db.all<{ value: string }>("SELECT value FROM setting WHERE name = 'sealed.vapid'");
-      db.close();
-      return row?.value;
-    };
-    const first = serve();
-    await first.printed(RUNNING);
-    await first.kill('SIGTERM');
-    const made = keys();
-    expect(made).toMatch(/^[\w-]{80,}$/);
-    const second = serve();
-    await second.printed(RUNNING);
-    await second.kill('SIGTERM');
-    expect(keys()).toEqual(made);
+  test('has everything below the base path', async () => {
+    expect(address).toMatch(/\/sql\/$/);
+    expect((await fetch(`${address}health`)).status).toBe(200);
+    expect(await program.printed(/Open\s+(\S+)/)).toContain('/sql/login/?key=');
   });
 
-  test('prints an address that signs one browser in, once', async () => {
-    const program = serve();
-    const address = await program.printed(/Open\s+(\S+)/);
-    const enter = () => fetch(address, { redirect: 'manual' });
-    expect((await enter()).status).toBe(302);
-    expect((await enter()).status).toBe(200);
+  test('warns what will not work over plain HTTP and how to fix it', async () => {
+    await program.printed(/working offline, opening without a network, and installing/);
+    await program.printed(/--tls-cert/);
   });
-});
 
-describe('one folder, one server', () => {
-  test('a second one is rejected and names the first; a killed one leaves its data and no lock', async () => {
-    const first = serve();
-    const password = await first.printed(/Password\s+(\S+)/);
-    const address = await first.printed(RUNNING);
-    const second = serve();
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toBe(
-      `sextant: Another Sextant (process ${first.pid}, ${address}/) is using the data folder ${data()}.\n` +
-        '  Open its address, or stop it first, or start this one on a folder of its own with --data DIR.\n',
+  test('reports damaged files and serves the others', async () => {
+    await program.printed(/Loaded Files: 1 table, 1 rows/);
+    expect(program.output()).toMatch(/Not loaded: \S+bad\.json\. \w+/);
+    expect(program.output()).toMatch(
+      /Not loaded: \S+fake\.parquet\. It is named as parquet but holds plain text/,
     );
-    await first.kill();
-    const third = serve();
-    expect(await canSignIn(await third.printed(RUNNING), password)).toBe(true);
-  });
-
-  test('a signal shuts it down cleanly', async () => {
-    const program = serve();
-    await program.printed(RUNNING);
-    expect(await program.kill('SIGTERM')).toBe(0);
-    expect(existsSync(join(data(), 'owner.json'))).toBe(false);
   });
 });
 
@@ -180,33 +202,6 @@ describe('the data folder', () => {
   });
 });
 
-test('a damaged file is reported and the others are served', async () => {
-  writeFileSync(join(world.dir, 'good.csv'), 'a\n1\n');
-  writeFileSync(join(world.dir, 'bad.json'), '[{"a": ');
-  writeFileSync(join(world.dir, 'fake.parquet'), 'a,b\n');
-  const files = ['good.csv', 'bad.json', 'fake.parquet'].map((name) => join(world.dir, name));
-  const program = serve(files);
-  await program.printed(/Loaded Files: 1 table, 1 rows/);
-  expect(program.output()).toMatch(/Not loaded: \S+bad\.json\. \w+/);
-  expect(program.output()).toMatch(
-    /Not loaded: \S+fake\.parquet\. It is named as parquet but holds plain text/,
-  );
-});
-
-test('everything is below the base path', async () => {
-  const program = serve(['--base-path', '/sql']);
-  const address = await program.printed(/running at (\S+)/);
-  expect(address).toMatch(/\/sql\/$/);
-  expect((await fetch(`${address}health`)).status).toBe(200);
-  expect(await program.printed(/Open\s+(\S+)/)).toContain('/sql/login/?key=');
-});
-
-test('plain HTTP for other machines warns what will not work and how to fix it', async () => {
-  const program = serve(['--host', '0.0.0.0']);
-  await program.printed(/working offline, opening without a network, and installing/);
-  await program.printed(/--tls-cert/);
-});
-
 function openssl(...args: string[]): boolean {
   try {
     execFileSync('openssl', args, { stdio: 'ignore' });
@@ -239,17 +234,4 @@ test.skipIf(!openssl('version'))('TLS works with a certificate, and a wrong key 
   expect(status).toBe(200);
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toContain('cannot be used together');
-});
-
-test('a forgotten password is replaced at a start that requests it, and the old one becomes invalid', async () => {
-  const first = serve();
-  const old = await first.printed(/Password\s+(\S+)/);
-  await first.printed(RUNNING);
-  await first.kill('SIGTERM');
-  const second = serve(['--reset-admin-password']);
-  const fresh = await second.printed(/Password\s+(\S+)/);
-  const url = await second.printed(RUNNING);
-  expect(fresh).not.toBe(old);
-  expect(await canSignIn(url, old)).toBe(false);
-  expect(await canSignIn(url, fresh)).toBe(true);
 });
