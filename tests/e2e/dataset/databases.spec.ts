@@ -21,7 +21,7 @@ test.afterAll(() => postgres.stop());
 const row = (page: Page, name: string): Locator =>
   page.getByRole('table', { name: 'Databases' }).getByRole('row').filter({ hasText: name });
 
-test('a database is connected after its password was refused, is queried, and the editor says why it is away', async ({
+test('a database is connected after its password was refused, is queried, and the editor says why it is away @long', async ({
   page,
 }) => {
   await openEditor(page, server);
