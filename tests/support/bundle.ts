@@ -122,8 +122,9 @@ export const BUDGETS: BundleSizes = {
   // 0.4 kB keep help and tell a page that files alone serve where it is. 0.2 kB show help where the server is ill, and
   // leave other apps of the host what is theirs. 0.1 kB leave it the page of engines.
   // 0.5 kB send themes.
-  // 0.1 kB are the copies of saved queries and clocks that were ahead.
-  serviceWorker: 100_440,
+  // 0.1 kB are the copies of saved queries and clocks that were ahead. Less than 0.1 kB send what is queued while a
+  // request of another lane has no response.
+  serviceWorker: 100_500,
 };
 
 /** The modules of `readerTools`. */
