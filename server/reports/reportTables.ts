@@ -1,6 +1,6 @@
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
 import { chartSentences } from '#charts/kit/spec/text/chartSentences.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';
@@ -55,7 +55,7 @@ export function writtenChart(
 function tablesOf(chart: PreparedChart, dataset: FromDataset, title: string): readonly ReportTable[] {
   const { drawn, full, first } = chart;
   if (drawn?.kind === 'number') {
-    const { value, subheader, change } = bigNumber(full, chart.frames);
+    const { value, subheader, change } = drawnNumber(full, chart.frames);
     const about = [change?.text, subheader].filter(Boolean).join(' ');
     return [{ title, columns: [value ?? 'No data'], rows: about === '' ? [] : [[about]], more: 0 }];
   }

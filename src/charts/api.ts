@@ -4,6 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Drawing } from './kit/spec/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
+import type { BigNumber } from './kit/number/bigNumber.ts';
 import type { LegacyCall } from './legacyCall.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
 import type { Shape } from './kit/maps/shapes.ts';
@@ -30,6 +31,9 @@ export type Draw<Form = FormData> = (
   state: ChartState,
   others: readonly Frame[],
 ) => ChartSpec | NothingToDraw;
+
+/** A number for the results of the queries. */
+export type DrawNumber<Form = FormData> = (form: Form, frames: readonly Frame[]) => BigNumber;
 
 /** What is drawn over a map. */
 export type DrawMap<Form = FormData> = (
@@ -159,6 +163,8 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly legacyControls?: Readonly<Record<string, PanelOfType>>;
   /** The drawing that loads with the page: that of `WITH_PAGE`. */
   readonly draw?: Draw<Form>;
+  /** The number that it is, in place of the first one of its rows. */
+  readonly drawNumber?: DrawNumber<Form>;
   /** What a chart that shows one page of its rows is without pages; null where it shows all. Absent: it always does. */
   readonly withoutPages?: (form: Form, frames: readonly Frame[]) => WithoutPages | null;
   /** The columns that its result has of a metric with this label. Absent: the one of that name. */

@@ -16,7 +16,6 @@ import { ROOT } from './declarations.ts';
  * and rows with their own functions, and so do the files that are listed here. Taking one of them away takes these too.
  */
 const KINDS_OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
-  bigNumber: ['server/reports/reportTables.ts'],
   cartodiagram: [],
   countryMap: [],
   pairedTest: [],

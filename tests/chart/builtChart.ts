@@ -5,7 +5,7 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import { placedCharts } from '#charts/cartodiagram/placedCharts.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
@@ -37,7 +37,7 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
     case 'big_number':
     case 'big_number_total':
     case 'pop_kpi':
-      return plain(bigNumber(form, frames));
+      return plain(drawnNumber(form, frames));
     case 'table': {
       const view = tableView(form, frames);
       const { rowCount } = view;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drawn } from '#charts/api.ts';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
@@ -25,7 +25,7 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
   if (frame === undefined) throw new Error('No rows');
   switch (kind) {
     case 'number':
-      return bigNumber(form, frames);
+      return drawnNumber(form, frames);
     case 'table':
       return tableView(form, frames);
     case 'pivot':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
@@ -10,18 +10,18 @@ import { sample } from './samples.ts';
 /* Charts that are text, with recorded responses. */
 
 test('a big number is the last of its values, with its change and in its currency', () => {
-  const revenue = bigNumber(withDefaults(sample('Total Revenue').form), sample('Total Revenue').frames);
+  const revenue = drawnNumber(withDefaults(sample('Total Revenue').form), sample('Total Revenue').frames);
   expect(revenue.value).toMatch(/^\$ [\d.]+[kM]$/);
   const { form, frames } = sample('Big number with a trend');
-  expect(bigNumber(withDefaults(form), frames).change?.text).toMatch(/% over a year$/);
+  expect(drawnNumber(withDefaults(form), frames).change?.text).toMatch(/% over a year$/);
 });
 
 test('the default colour is rgba 0,122,135,1 [CST-13]', () => {
   const { form, frames } = sample('Big number with a trend');
   const { color_picker: _, ...rest } = form;
-  expect(bigNumber(withDefaults(rest), frames).color).toBe('#007a87');
+  expect(drawnNumber(withDefaults(rest), frames).color).toBe('#007a87');
   const red = { r: 255, g: 0, b: 0, a: 1 };
-  expect(bigNumber(withDefaults({ ...rest, color_picker: red }), frames).color).toBe('#ff0000');
+  expect(drawnNumber(withDefaults({ ...rest, color_picker: red }), frames).color).toBe('#ff0000');
 });
 
 test('a table has its bars, its rules and its totals', () => {

@@ -1,7 +1,8 @@
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
+import type { BigNumber } from '#charts/kit/number/bigNumber.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotFrame } from '#charts/pivotTable/pivotFrame.ts';
@@ -33,7 +34,7 @@ export function drawTable(form: FormData, frames: readonly Frame[], theme: Chart
     case 'big_number':
     case 'big_number_total':
     case 'pop_kpi':
-      return numberPicture(form, frames, theme);
+      return numberPicture(drawnNumber(form, frames), theme);
     case 'table':
       return grid(tableRows(form, frames), theme);
     case 'pivot_table_v2': {
@@ -51,18 +52,16 @@ export function drawTable(form: FormData, frames: readonly Frame[], theme: Chart
   }
 }
 
-function numberPicture(form: FormData, frames: readonly Frame[], theme: ChartTheme): string {
-  const { value, subheader, change, trend } = bigNumber(form, frames);
-  const hasTrend = trend.length > 1;
+function numberPicture({ value, subheader, change, trend }: BigNumber, theme: ChartTheme): string {
   const large = { size: 34, color: theme.text, weight: 'bold' } as const;
   const below = [change?.text, subheader].filter((each) => each).join(' ');
   const parts = [
-    textAt(value ?? '', 2, hasTrend ? 34 : 54, large),
-    textAt(below, 3, hasTrend ? 52 : 74, { size: 11, color: theme.muted }),
+    textAt(value ?? '', 2, trend === null ? 54 : 34, large),
+    textAt(below, 3, trend === null ? 74 : 52, { size: 11, color: theme.muted }),
   ];
-  if (!hasTrend) return parts.join('');
+  if (trend === null) return parts.join('');
   const line = points(
-    trend.map((each) => each.value),
+    trend.points.map((each) => each.value),
     { x: 0, y: 62, width: INSIDE.width, height: INSIDE.height - 66 },
   );
   const ground = `${line} ${INSIDE.width},${INSIDE.height} 0,${INSIDE.height}`;

@@ -1,4 +1,5 @@
 import type { Draw, DrawRegions } from '#charts/api.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import { loadDrawing } from '#charts/build/loadDrawing.ts';
@@ -8,7 +9,7 @@ import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
-import { type Drawing, numberChart } from '#charts/kit/spec/drawing.ts';
+import { type Drawing, numberOfDrawing } from '#charts/kit/spec/drawing.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
@@ -104,7 +105,7 @@ async function shownSvg(shown: Shown): Promise<string> {
     case 'drawing':
       return drawingSvg((await drawn.load()).draw(full, frames, themeOf(shown), PLAIN_STATE), shown);
     case 'number':
-      return numberSvg(full, frames, box, headings);
+      return numberSvg(drawnNumber(full, frames), box, headings);
     case 'pivot':
     case 'table':
     case 'periods':
@@ -125,7 +126,7 @@ function drawingSvg(drawing: Drawing, shown: Shown): string | Promise<string> {
     case 'table':
       return sheetSvg(tableSheet(plainTable(drawing.frame)), box, othersOf(drawing.frame));
     case 'number':
-      return numberSvg(...numberChart(drawing), box);
+      return numberSvg(numberOfDrawing(drawing), box);
     case 'text':
       return message(noteText(drawing.text), box);
     case 'html':

@@ -1,9 +1,7 @@
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { type BigNumber, bigNumber } from '#charts/bigNumber/bigNumber.ts';
-import { valueSize } from '#charts/bigNumber/valueSize.ts';
-import type { Frame } from '#domain/compile/frame.ts';
+import type { BigNumber, TrendLine } from '#charts/kit/number/bigNumber.ts';
+import { valueSize } from '#charts/kit/number/valueSize.ts';
 import { PAGE } from './pageColors.ts';
 import { colorText } from './specSvg.ts';
 import { type PictureSize, clipped, textAt, type TextStyle, wrapped } from './svgText.ts';
@@ -18,16 +16,9 @@ const [ARROWS, DIRECTIONS] = [
 const PIXELS = 5.8 * 16;
 
 /** A number, what it is compared with, and its trend, as the page shows them. */
-export function numberSvg(
-  form: FormData,
-  frames: readonly Frame[],
-  { width, height }: PictureSize,
-  headings: Headings = {},
-): string {
-  const shown = bigNumber(form, frames);
+export function numberSvg(shown: BigNumber, { width, height }: PictureSize, headings: Headings = {}): string {
   const { value, subheader, change, trend, valueColor, metricName: metric, asOf, sizes } = shown;
-  const hasTrend = trend.length > 1;
-  const room = hasTrend ? height * 0.66 : height;
+  const room = trend === null ? height : height * 0.66;
   const text = value ?? 'No data';
   // In a low picture the texts beside the number are smaller.
   const own = (share: number): number => Math.max(Math.min(share * PIXELS, height * 0.14), 9);
@@ -55,7 +46,7 @@ export function numberSvg(
     y += (heights[at] ?? 0) * smaller;
     return textAt(line.text, 0, y - size * 0.25, { ...line.style, size });
   });
-  return drawn.join('') + (hasTrend ? trendSvg(shown, { width, height }) : '');
+  return drawn.join('') + (trend === null ? '' : trendSvg(trend, shown.color, { width, height }));
 }
 
 interface Line {
@@ -63,14 +54,14 @@ interface Line {
   readonly style: TextStyle;
 }
 
-function trendSvg({ trend, axes, color }: BigNumber, { width, height }: PictureSize): string {
-  const { from, to, low, high } = axes;
+function trendSvg(trend: TrendLine, color: string | null, { width, height }: PictureSize): string {
+  const { from, to, low, high } = trend;
   const label = { size: 10, color: PAGE.muted };
-  const [top, bottom] = [height * 0.68, height - (axes.x.length > 0 ? 16 : 2)];
-  const left = axes.y.length > 0 ? 40 : 0;
+  const [top, bottom] = [height * 0.68, height - (trend.x.length > 0 ? 16 : 2)];
+  const left = trend.y.length > 0 ? 40 : 0;
   const xOf = (share: number): number => left + share * (width - left);
   const yOf = (share: number): number => bottom - share * (bottom - top);
-  const points = trend.map(({ at, value }) => {
+  const points = trend.points.map(({ at, value }) => {
     const [x, y] = [xOf((at - from) / (to - from || 1)), yOf((value - low) / (high - low || 1))];
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
@@ -80,8 +71,8 @@ function trendSvg({ trend, axes, color }: BigNumber, { width, height }: PictureS
   return [
     `<path d="${area}" fill="${ink}" fill-opacity="0.14"/>`,
     `<polyline fill="none" stroke="${ink}" stroke-width="1.5" points="${points.join(' ')}"/>`,
-    ...axes.y.map(({ at, text }) => textAt(clipped(text, 38, 10), 0, yOf(at) + 4, label)),
-    ...axes.x.map(({ at, text }) => {
+    ...trend.y.map(({ at, text }) => textAt(clipped(text, 38, 10), 0, yOf(at) + 4, label)),
+    ...trend.x.map(({ at, text }) => {
       const anchor = at < 0.1 ? 'start' : at > 0.9 ? 'end' : 'middle';
       return textAt(text, xOf(at), height - 3, { ...label, anchor });
     }),

@@ -3,6 +3,7 @@ import { LEGACY_ROLLINGS, SMALL_FONTS } from '../kit/controls/choices.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { grainOf } from '../kit/suggest/columns.ts';
 import { bigNumberQuery } from './query.ts';
+import { trendNumber } from './trendNumber.ts';
 
 export const controls = panel(
   `x_axis time_grain_sqla aggregation metric adhoc_filters compare_lag compare_suffix show_timestamp
@@ -78,4 +79,5 @@ export const bigNumberWithTrend: ChartDefinition<BigNumberForm> = {
   ],
   isOfAllRows: true,
   drawn: { kind: 'number' },
+  drawNumber: trendNumber,
 };

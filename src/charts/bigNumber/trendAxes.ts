@@ -1,32 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
+import type { AxisLabel, TrendLine, TrendPoint } from '../kit/number/bigNumber.ts';
 import type { ChartFormats } from '../kit/spec/text/formats.ts';
 import type { BigNumberForm } from './chart.ts';
-
-/** A point of the trend line; `at` is in milliseconds since 1970. */
-export interface TrendPoint {
-  readonly at: number;
-  readonly value: number;
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface TrendAxes {
-  /** The times at the left and right edge of the line. */
-  readonly from: number;
-  readonly to: number;
-  /** The values at the lower and upper edge of the line. */
-  readonly low: number;
-  readonly high: number;
-  readonly x: readonly AxisLabel[];
-  readonly y: readonly AxisLabel[];
-}
-
-export interface AxisLabel {
-  /** The position along the axis, from 0 to 1. */
-  readonly at: number;
-  readonly text: string;
-}
 
 /** The most steps between the values of the axis. */
 const MOST_STEPS = 5;
@@ -39,7 +15,7 @@ export function trendAxes(
   trend: readonly TrendPoint[],
   formats: ChartFormats,
   span: Frame['span'],
-): TrendAxes {
+): Omit<TrendLine, 'points'> {
   const fromZero = form['start_y_axis_at_zero'] !== false;
   const least = trend.reduce((low, { value }) => Math.min(low, value), fromZero ? 0 : Infinity);
   const most = trend.reduce((high, { value }) => Math.max(high, value), fromZero ? 0 : -Infinity);

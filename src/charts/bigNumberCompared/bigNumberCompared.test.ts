@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { bigNumber } from '../bigNumber/bigNumber.ts';
+import { bigNumber } from '../kit/number/bigNumber.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from '../query/buildQuery.ts';
 

@@ -1,12 +1,9 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type BigNumber, bigNumber } from '#charts/bigNumber/bigNumber.ts';
-import { valueSize } from '#charts/bigNumber/valueSize.ts';
-import type { AxisLabel, TrendAxes, TrendPoint } from '#charts/bigNumber/trendAxes.ts';
+import type { AxisLabel, BigNumber, TrendLine } from '#charts/kit/number/bigNumber.ts';
+import { valueSize } from '#charts/kit/number/valueSize.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { legibleOn } from '#charts/kit/colors/legible.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
@@ -14,16 +11,14 @@ import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
 import styles from './BigNumberChart.module.css';
 
 export interface BigNumberChartProps {
-  readonly form: FormData;
-  readonly frames: readonly Frame[];
+  readonly shown: BigNumber;
   readonly theme: ChartTheme;
   /** The dataset's labels of metrics. */
   readonly headings?: Headings | undefined;
 }
 
 /** One number, as large as fits, with its earlier value and a trend line. */
-export function BigNumberChart({ form, frames, theme, headings = {} }: BigNumberChartProps): ReactNode {
-  const shown = bigNumber(form, frames);
+export function BigNumberChart({ shown, theme, headings = {} }: BigNumberChartProps): ReactNode {
   if (shown.value === null) return <ChartMessage text={t('No data')} />;
   const metric = shown.metricName;
   const metricName = metric === null ? null : (ownValue(headings, metric) ?? metric);
@@ -75,9 +70,7 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
           </div>
         )}
       </div>
-      {shown.trend.length > 1 ? (
-        <Trend points={shown.trend} color={color ?? theme.accent} axes={shown.axes} />
-      ) : null}
+      {shown.trend === null ? null : <Trend line={shown.trend} color={color ?? theme.accent} />}
     </div>
   );
 }
@@ -105,20 +98,19 @@ function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string,
 }
 
 interface TrendProps {
-  readonly points: readonly TrendPoint[];
+  readonly line: TrendLine;
   readonly color: string;
-  readonly axes: TrendAxes;
 }
 
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-function Trend({ points, color, axes }: TrendProps): ReactNode {
-  const [pointed, setPointed] = useState<(PointedAt & { readonly of: readonly TrendPoint[] }) | null>(null);
-  const { from: first, to: last, low, high } = axes;
+function Trend({ line, color }: TrendProps): ReactNode {
+  const [pointed, setPointed] = useState<(PointedAt & { readonly of: TrendLine }) | null>(null);
+  const { points, from: first, to: last, low, high } = line;
   const xOf = (at: number): number => ((at - first) / (last - first || 1)) * WIDTH;
   const yOf = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 6);
-  const line = points.map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`).join('L');
+  const path = points.map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`).join('L');
   const showPointed = (event: React.MouseEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = first + ((event.clientX - box.left) / box.width) * (last - first);
@@ -128,13 +120,13 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
       lines: [{ label: '', value: nearest.text, color, strong: true }],
       more: 0,
     };
-    setPointed({ text, x: event.clientX, y: event.clientY, of: points });
+    setPointed({ text, x: event.clientX, y: event.clientY, of: line });
   };
   return (
     <>
       <div className={styles['trend']}>
         <AxisLabels
-          labels={axes.y}
+          labels={line.y}
           axis="values"
           placeOf={(at) => ({ insetBlockStart: `${yOf(low + at * (high - low))}%` })}
         />
@@ -146,12 +138,12 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
           onMouseLeave={() => setPointed(null)}
         >
           <path
-            d={`M${line}L${xOf(points.at(-1)?.at ?? last)},${HEIGHT}L${xOf(points[0]?.at ?? first)},${HEIGHT}Z`}
+            d={`M${path}L${xOf(points.at(-1)?.at ?? last)},${HEIGHT}L${xOf(points[0]?.at ?? first)},${HEIGHT}Z`}
             fill={color}
             opacity={0.14}
           />
           <path
-            d={`M${line}`}
+            d={`M${path}`}
             fill="none"
             stroke={color}
             strokeWidth={1.5}
@@ -159,12 +151,12 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
           />
         </svg>
         <AxisLabels
-          labels={axes.x}
+          labels={line.x}
           axis="times"
           placeOf={(at) => ({ insetInlineStart: `${at * 100}%`, translate: `${at * -100}%` })}
         />
       </div>
-      {pointed?.of === points ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
+      {pointed?.of === line ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { DrawTagged } from '#charts/api.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
-import { type Drawing, numberChart } from '#charts/kit/spec/drawing.ts';
+import { type Drawing, numberOfDrawing } from '#charts/kit/spec/drawing.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { t } from '../t.ts';
 import { BigNumberChart } from './BigNumberChart.tsx';
@@ -130,6 +130,5 @@ type NumberChartProps = ChartViewProps & { readonly drawing: Extract<Drawing, { 
 
 function NumberChart({ drawing, colors }: NumberChartProps): ReactNode {
   const theme = useChartTheme(colors);
-  const [form, frames] = numberChart(drawing);
-  return <BigNumberChart form={form} frames={frames} theme={theme} />;
+  return <BigNumberChart shown={numberOfDrawing(drawing)} theme={theme} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
@@ -32,7 +33,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   if (frame === undefined) return null;
   const kind = chartTypeOf(form)?.drawn.kind;
   if (kind === 'number') {
-    return <BigNumberChart form={form} frames={frames} theme={theme} headings={props.headings} />;
+    return <BigNumberChart shown={drawnNumber(form, frames)} theme={theme} headings={props.headings} />;
   }
   if (frame.rowCount === 0) {
     return <ChartMessage text={t(NO_ROWS.reason.text)} />;

@@ -1,7 +1,7 @@
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { trendNumber } from '#charts/bigNumber/trendNumber.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
@@ -133,7 +133,7 @@ test('no form data and no response makes a chart throw', () => {
           dimensionsAt(picture.dimensions, { row: 0, series: 0 });
           JSON.stringify(picture.spec);
         }
-        bigNumber(form, frames);
+        trendNumber(form, frames);
         for (const column of shownColumns(tableView(form, frames))) {
           column.text(0);
           column.bar(0);

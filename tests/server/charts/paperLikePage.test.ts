@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractTextItems } from 'unpdf';
-import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { drawnNumber } from '#charts/usualDrawings.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
@@ -131,7 +131,7 @@ const all = (): readonly string[] => pages.flat();
 describe('a PDF of a dashboard has what its page shows', () => {
   test.each(['Takings', 'Late'])('the number %s in its format', async (name) => {
     const { form, frames } = await onPage(name);
-    const { value } = bigNumber(form, frames);
+    const { value } = drawnNumber(form, frames);
     expect(value).toMatch(/€$|%$/);
     expect(all()).toContain(value);
   });

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Note } from '#domain/note.ts';
+import { type BigNumber, bigNumber } from '../number/bigNumber.ts';
 
 /** What a type draws, by tag, as data. The page and the server's pictures have a renderer for each. */
 export type Drawing =
@@ -20,12 +20,8 @@ export type Drawing =
   /** The rows of the chart, because of what is said above them. */
   | { readonly kind: 'rows'; readonly why: Note };
 
-/** A number as a chart of one has it: its form, and its rows. */
-export function numberChart({
-  value,
-  label,
-  format,
-}: Extract<Drawing, { kind: 'number' }>): readonly [FormData, readonly Frame[]] {
+/** A number as a chart of one has it. */
+export function numberOfDrawing({ value, label, format }: Extract<Drawing, { kind: 'number' }>): BigNumber {
   const frame: Frame = { rowCount: 1, columns: [{ name: label, parts: [label], type: 0, values: [value] }] };
-  return [{ metric: label, y_axis_format: format, subheader: label }, [frame]];
+  return bigNumber({ metric: label, y_axis_format: format, subheader: label }, [frame]);
 }

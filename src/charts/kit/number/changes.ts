@@ -2,8 +2,8 @@ import { type Frame, columnOf } from '#domain/compile/frame.ts';
 import { isOn, type FormData, textOf } from '#domain/chart/form/formData.ts';
 import { numberFormat, SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { namedShifts } from '../kit/namedShifts.ts';
-import { chartFormats, PERCENT } from '../kit/spec/text/formats.ts';
+import { namedShifts } from '../namedShifts.ts';
+import { chartFormats, PERCENT } from '../spec/text/formats.ts';
 
 /** How a number differs from an earlier one, in words. */
 export interface Change {

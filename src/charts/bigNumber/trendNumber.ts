@@ -1,109 +1,33 @@
-import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { numberOf, valueText } from '#domain/format/valueText.ts';
-import { timeFormat } from '#domain/format/timeFormat.ts';
+import { numberOf } from '#domain/format/valueText.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
-import { isOn, metricLabel, metricOf, textOf, vizType } from '#domain/chart/form/formData.ts';
+import { isOn, textOf } from '#domain/chart/form/formData.ts';
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+import { type BigNumber, bigNumber, numberColumn, type TrendPoint } from '../kit/number/bigNumber.ts';
+import { directionOf, shareOf, signOf } from '../kit/number/changes.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { MEASURES } from '../kit/series/series/seriesFrame.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';
-import { timeGrain } from '#domain/chart/query/baseQuery.ts';
-import { textColor } from '../kit/table/conditionalColor.ts';
-import { type TrendAxes, trendAxes, type TrendPoint } from './trendAxes.ts';
+import { trendAxes } from './trendAxes.ts';
 import type { BigNumberForm } from './chart.ts';
-import { type Change, comparedChange, directionOf, shareOf, signOf } from './changes.ts';
 
-/** A big number, with its earlier value and its trend. */
-export interface BigNumber {
-  readonly value: string | null;
-  readonly subheader: string;
-  readonly change: Change | null;
-  /** The timestamp of the number, if it is the last of many and the form shows it. */
-  readonly asOf: string | null;
-  /** The label of the metric, if the form shows it. */
-  readonly metricName: string | null;
-  readonly trend: readonly TrendPoint[];
-  readonly axes: TrendAxes;
-  readonly color: string | null;
-  /** Of the number itself, if a rule of the form matches it. */
-  readonly valueColor: string | null;
-  /** Fractions of the chart's height. */
-  readonly size: number;
-  readonly sizes: Readonly<Record<'metricName' | 'change' | 'subheader', number>>;
-}
-
-export function bigNumber(form: BigNumberForm, frames: readonly Frame[]): BigNumber {
-  const frame = frames[0];
-  const metric = metricOf(form['metric'] ?? form['metrics']);
-  const formats = chartFormats(form);
-  const values =
-    frame === undefined
-      ? undefined
-      : (columnOf(frame, metric === null ? '' : metricLabel(metric)) ??
-        frame.columns.find((each) => each.type === 0));
-  const trend =
-    frame === undefined || vizType(form) !== 'big_number' ? [] : trendOf(form, frame, values?.name ?? '');
-  const whole = form['aggregation'] === 'raw' ? numberOf(frames[1]?.columns[0]?.values[0]) : null;
-  const value = whole ?? (trend.length === 0 ? numberOf(values?.values[0]) : aggregated(form, trend));
-  return {
-    value:
-      value === null
-        ? lastWord(values)
-        : writeValue(form, value, values?.type === 2 && trend.length === 0, formats.number),
-    subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
-    change:
-      frame === undefined
-        ? null
-        : trend.length > 0
-          ? changeOf(form, frame, values)
-          : value === null || values === undefined
-            ? null
-            : comparedChange(form, frame, values.name, value),
+/** The last number of many over time, or an aggregate of them, with its trend. */
+export function trendNumber(form: BigNumberForm, frames: readonly Frame[]): BigNumber {
+  const [frame, ofAll] = frames;
+  const values = numberColumn(form, frame);
+  const trend = frame === undefined ? [] : trendOf(form, frame, values?.name ?? '');
+  const whole = form['aggregation'] === 'raw' ? numberOf(ofAll?.columns[0]?.values[0]) : null;
+  if (frame === undefined || trend.length === 0) return bigNumber(form, frames, whole ?? undefined);
+  return bigNumber(form, frames, whole ?? aggregated(form, trend), {
+    change: changeOf(form, frame, values),
     asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
-    metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
     // Values of one time are no line.
-    trend: form['show_trend_line'] === false || trend[0]?.at === trend.at(-1)?.at ? [] : thinned(trend),
-    axes: trendAxes(form, trend, formats, frame?.span),
-    color: pickedColor(form['color_picker']),
-    valueColor:
-      value === null || values === undefined
+    trend:
+      form['show_trend_line'] === false || trend[0]?.at === trend.at(-1)?.at
         ? null
-        : textColor(form['conditional_formatting'], { ...values, values: [value] }),
-    size: asNumber(form['header_font_size']) ?? 0.4,
-    sizes: textSizes(form),
-  };
-}
-
-const SMALL = 0.15;
-
-/** A subtitle has a size of its own; the subheader of an older form has that of the comparison. */
-function textSizes(form: BigNumberForm): BigNumber['sizes'] {
-  const sizeOf = (key: keyof BigNumberForm): number => asNumber(form[key]) ?? SMALL;
-  const isOlder = textOf(form['subheader']) !== null;
-  return {
-    metricName: sizeOf('metric_name_font_size'),
-    change: sizeOf('subheader_font_size'),
-    subheader: sizeOf(isOlder ? 'subheader_font_size' : 'subtitle_font_size'),
-  };
-}
-
-function writeValue(
-  form: BigNumberForm,
-  value: number,
-  isTimestamp: boolean,
-  number: (value: number) => string,
-): string {
-  if (!isTimestamp && form['force_timestamp_formatting'] !== true) return number(value);
-  const named = textOf(form['time_format']);
-  // A timestamp shown alone needs more than its finest unit.
-  return timeFormat(named === null || named === 'smart_date' ? 'smart_date_verbose' : named)(value);
-}
-
-/** Non-numbers are shown unchanged. */
-function lastWord(values: FrameColumn | undefined): string | null {
-  const value = values?.values[0];
-  return value === null || value === undefined || values?.type === 2 ? null : valueText(value);
+        : { points: thinned(trend), ...trendAxes(form, trend, chartFormats(form), frame.span) },
+  });
 }
 
 const axisOf = (form: BigNumberForm, frame: Frame): FrameColumn | undefined =>
