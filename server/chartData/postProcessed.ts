@@ -5,11 +5,10 @@ import { type FormData } from '#domain/chart/form/formData.ts';
 import { numberFormatOf, withNumberFormats } from '#charts/build/withNumberFormats.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
-import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
-import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
-import { chartTypeOf } from '#charts/chartTypes.ts';
+import { headedPath, pivotValue } from '#charts/kit/pivot/pivotFrame.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import type { PivotLine } from '#charts/kit/pivot/pivotTable.ts';
+import { drawnPivot } from '#charts/usualDrawings.ts';
 
 /** How a chart shows its rows: turned where it is a pivot, or as its queries return them. */
 export interface ResultShape {
@@ -28,12 +27,12 @@ export function postProcessed(
   frames: readonly Frame[],
 ): readonly Frame[] {
   const headed = frames.map((each) => withNumberFormats(form, withHeadings(each, headings)));
-  if (!isTurned || chartTypeOf(form)?.drawn.kind !== 'pivot') return headed;
+  if (!isTurned) return headed;
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
   const [frame] = rows;
-  if (frame === undefined) return headed;
-  const pivot = pivotTable(full, frame, frames.slice(rows.length));
+  const pivot = frame === undefined ? null : drawnPivot(full, frame, frames.slice(rows.length));
+  if (pivot === null) return headed;
   // As in the contract: the names of the rows are one column, which has no name.
   const names = column(
     '',

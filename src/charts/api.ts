@@ -5,6 +5,7 @@ import type { Drawing } from './kit/spec/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
 import type { BigNumber } from './kit/number/bigNumber.ts';
+import type { PivotTable } from './kit/pivot/pivotTable.ts';
 import type { LegacyCall } from './legacyCall.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
 import type { Shape } from './kit/maps/shapes.ts';
@@ -34,6 +35,9 @@ export type Draw<Form = FormData> = (
 
 /** A number for the results of the queries. */
 export type DrawNumber<Form = FormData> = (form: Form, frames: readonly Frame[]) => BigNumber;
+
+/** A pivot table for the results of the queries; `others` are those of its `levels`. */
+export type DrawPivot<Form = FormData> = (form: Form, frame: Frame, others: readonly Frame[]) => PivotTable;
 
 /** What is drawn over a map. */
 export type DrawMap<Form = FormData> = (
@@ -165,6 +169,8 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly draw?: Draw<Form>;
   /** The number that it is, in place of the first one of its rows. */
   readonly drawNumber?: DrawNumber<Form>;
+  /** The pivot table that it is. */
+  readonly drawPivot?: DrawPivot<Form>;
   /** What a chart that shows one page of its rows is without pages; null where it shows all. Absent: it always does. */
   readonly withoutPages?: (form: Form, frames: readonly Frame[]) => WithoutPages | null;
   /** The columns that its result has of a metric with this label. Absent: the one of that name. */

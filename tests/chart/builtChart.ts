@@ -9,9 +9,8 @@ import { drawnNumber } from '#charts/usualDrawings.ts';
 import { placedCharts } from '#charts/cartodiagram/placedCharts.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
-import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
@@ -45,10 +44,10 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
       return plain({ rowCount, last }, omittedNotes(form, frame));
     }
     case 'pivot_table_v2': {
-      const pivot = pivotTable(form, frame, frames.slice(1));
+      const pivot = drawPivot(form, frame, frames.slice(1));
       const [row, column] = [pivot.rows[0], pivot.columns[0]];
       const cell = row && column ? pivotReader(pivot).text(row, column) : '';
-      return plain({ rows: pivot.rows.length, columns: pivot.columns.length, cell }, pivotNotes(form, pivot));
+      return plain({ rows: pivot.rows.length, columns: pivot.columns.length, cell }, pivot.notes);
     }
     case 'time_table':
       return plain({ rows: timeTable(form, frame)?.rows.length });

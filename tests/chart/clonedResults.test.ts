@@ -6,7 +6,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -29,7 +29,7 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
     case 'table':
       return tableView(form, frames);
     case 'pivot':
-      return pivotTable(form, frame, frames.slice(1));
+      return drawPivot(form, frame, frames.slice(1));
     case 'periods':
       return timeTable(form, frame);
     case 'tests':

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawnNumber } from '#charts/usualDrawings.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { sample } from './samples.ts';
@@ -46,11 +46,11 @@ test('a pivot’s totals are those of its values, for every kind of value', () =
     ['Maximum', Math.max(...all)],
     ['Count', all.length],
   ] as const) {
-    const pivot = pivotTable(withDefaults({ ...form, aggregateFunction }), frames[0]!);
+    const pivot = drawPivot(withDefaults({ ...form, aggregateFunction }), frames[0]!);
     const [row, column] = [pivot.rows.at(-1)!, pivot.columns.at(-1)!];
     expect([row.kind, column.kind, pivotReader(pivot).value(row, column)]).toEqual(['total', 'total', whole]);
   }
-  const shares = pivotTable(
+  const shares = drawPivot(
     withDefaults({ ...form, aggregateFunction: 'Sum as Fraction of Rows' }),
     frames[0]!,
   );
@@ -69,7 +69,7 @@ test('NULL is a row of its own in a pivot, and not the total', () => {
     columns: [column('place', 1, ['', 'Oslo']), column('sold', 0, [1, 2])],
   };
   const form = { viz_type: 'pivot_table_v2', groupbyRows: ['place'], metrics: ['sold'], colTotals: true };
-  const pivot = pivotTable(withDefaults(form), frame);
+  const pivot = drawPivot(withDefaults(form), frame);
   const [column0] = pivot.columns;
   expect(pivot.rows.map((row) => [row.kind, row.path, pivotReader(pivot).value(row, column0!)])).toEqual([
     ['line', ['<empty string>'], 1],

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportedFrames } from '#charts/build/exportedFrames.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
@@ -74,7 +74,7 @@ const closeTo = (values: readonly number[]) => values.map((value) => expect.clos
 describe.each(['server', 'device'])('on the %s', (name) => {
   test('every total and subtotal of a pivot is the engine’s at its own level', async () => {
     const [main, ...levels] = await answered(name, FORM);
-    const pivot = pivotTable(FORM, main!, levels);
+    const pivot = drawPivot(FORM, main!, levels);
     const total = pivot.rows.find(({ kind }) => kind === 'total')!;
     const ships = pivot.rows.find(({ kind, path }) => kind === 'subtotal' && path[0] === 'Ships')!;
     const metrics = ['buyers', 'mean price', 'ratio'];

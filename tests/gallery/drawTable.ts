@@ -5,8 +5,8 @@ import { drawnNumber } from '#charts/usualDrawings.ts';
 import type { BigNumber } from '#charts/kit/number/bigNumber.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
-import { pivotFrame } from '#charts/pivotTable/pivotFrame.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotFrame } from '#charts/kit/pivot/pivotFrame.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
@@ -38,7 +38,7 @@ export function drawTable(form: FormData, frames: readonly Frame[], theme: Chart
     case 'table':
       return grid(tableRows(form, frames), theme);
     case 'pivot_table_v2': {
-      const pivot = pivotFrame(pivotTable(form, first, []), { total: 'Total' });
+      const pivot = pivotFrame(drawPivot(form, first, []), { total: 'Total' });
       return grid(plainRows(form, pivot), theme);
     }
     case 'time_table':

@@ -1,14 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
-import { isOn, type FormData } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { framesOfRows } from '../query/buildRequest.ts';
-import { pivotFrame } from '../pivotTable/pivotFrame.ts';
-import { pivotTable } from '../pivotTable/pivotTable.ts';
+import { pivotFrame } from '../kit/pivot/pivotFrame.ts';
+import { drawnPivot } from '../usualDrawings.ts';
 import { numberFormatOf, withNumberFormats } from './withNumberFormats.ts';
-import { chartTypeOf } from '../chartTypes.ts';
-
-const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'];
 
 export interface ExportTexts {
   /** The word for a total. */
@@ -30,17 +27,8 @@ export function exportedFrames(
   const rows = framesOfRows(full, frames);
   const headed = rows.map((each) => withNumberFormats(full, withHeadings(each, texts.headings)));
   const [frame] = rows;
-  if (
-    frame === undefined ||
-    chartTypeOf(full)?.drawn.kind !== 'pivot' ||
-    !TOTALS.some((key) => isOn(full[key]))
-  )
-    return headed;
-  return [
-    ...headed,
-    pivotFrame(pivotTable(full, frame, frames.slice(rows.length)), {
-      ...texts,
-      formatOf: numberFormatOf(full),
-    }),
-  ];
+  const pivot = frame === undefined ? null : drawnPivot(full, frame, frames.slice(rows.length));
+  return pivot?.hasTotals === true
+    ? [...headed, pivotFrame(pivot, { ...texts, formatOf: numberFormatOf(full) })]
+    : headed;
 }

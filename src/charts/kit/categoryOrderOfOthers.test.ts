@@ -7,7 +7,7 @@ import { PLAIN_STATE } from './spec/chartSpec.ts';
 import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_THEME } from './spec/plainTheme.ts';
 import { draw as drawChord } from '../chord/draw.ts';
-import { pivotTable } from '../pivotTable/pivotTable.ts';
+import { drawPivot } from '../pivotTable/drawPivot.ts';
 import { draw as drawRose } from '../rose/draw.ts';
 import { frame, RANK, SOLD } from './categories/categoryOrderRows.ts';
 
@@ -37,7 +37,7 @@ test('a pivot table has an order for its columns and one for its rows, each firs
     { columns: ['size'], metrics: [RANK] },
   ]);
   const sides = (more: FormData, frames: readonly ReturnType<typeof frame>[]) => {
-    const table = pivotTable(whole({ ...form, ...more }), rows, frames);
+    const table = drawPivot(whole({ ...form, ...more }), rows, frames);
     return [table.rows, table.columns].map((lines) => lines.map(({ path }) => path.at(-1) ?? 'Total'));
   };
   const kinds = ranks('kind', 'b', 'a');
@@ -80,7 +80,7 @@ test('a pivot table orders every dimension of its rows and columns by another co
     { columns: ['size'], metrics: [RANK] },
   ]);
   const lines = (more: FormData, frames: readonly ReturnType<typeof frame>[]) =>
-    pivotTable(whole({ ...form, ...more }), rows, frames).rows.map(({ path }) => path.join(' '));
+    drawPivot(whole({ ...form, ...more }), rows, frames).rows.map(({ path }) => path.join(' '));
   const [regions, sizes] = [ranks('region', 's', 'n'), ranks('size', 'Small', 'Large')];
   expect(lines({}, [regions, sizes])).toEqual(['s Small', 's Large', 'n Small', 'n Large']);
   expect(lines({ category_order_side_desc: true }, [regions, sizes])).toEqual([

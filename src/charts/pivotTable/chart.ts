@@ -3,6 +3,7 @@ import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { named } from '../kit/controls/control.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { drawPivot } from './drawPivot.ts';
 import { fromLegacyPivot } from './fromLegacyPivot.ts';
 import { pivotLevelQueries } from './pivotLevels.ts';
 import { pivotOrderQueries } from './pivotOrders.ts';
@@ -142,4 +143,5 @@ export const pivotTable: ChartDefinition<PivotTableForm> = {
   notSplitBy: ['x_axis', 'groupbyRows'],
   controls,
   drawn: { kind: 'pivot' },
+  drawPivot,
 };

@@ -6,9 +6,8 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from '../query/buildQuery.ts';
 import { buildRequest } from '../query/buildRequest.ts';
 import { pivotLevels } from './pivotLevels.ts';
-import { pivotNotes } from './pivotNotes.ts';
-import { pivotReader } from './pivotReader.ts';
-import { pivotTable } from './pivotTable.ts';
+import { pivotReader } from '../kit/pivot/pivotReader.ts';
+import { drawPivot } from './drawPivot.ts';
 
 const BUYERS = {
   expressionType: 'SIMPLE',
@@ -62,7 +61,7 @@ const ANSWERS: Readonly<Record<string, ReturnType<typeof rows>>> = {
   ]),
 };
 const answered = (form: FormData) =>
-  pivotTable(
+  drawPivot(
     form,
     MAIN,
     pivotLevels(form).map((level) => ANSWERS[`${level.rows} ${level.columns}`] ?? rows([])),
@@ -97,7 +96,7 @@ describe('totals of a distinct count', () => {
       ['3', '2', '4'],
       ['3', '2', '4'],
     ]);
-    expect(pivotNotes(FORM, answered(FORM))).toHaveLength(1);
+    expect(answered(FORM).notes).toHaveLength(1);
   });
 
   test('are shares of the engine’s totals', () => {
@@ -117,9 +116,9 @@ describe('totals of a distinct count', () => {
     const having = { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'COUNT(*) > 1' };
     const form = { ...FORM, adhoc_filters: [having] };
     expect(buildRequest(form)?.queries).toHaveLength(1);
-    const pivot = pivotTable(form, MAIN);
+    const pivot = drawPivot(form, MAIN);
     expect(pivotReader(pivot).text(pivot.rows.at(-1)!, pivot.columns.at(-1)!)).toBe('');
-    expect(pivotNotes(form, pivot)[0]?.text).toMatch(/left out/);
+    expect(pivot.notes[0]?.text).toMatch(/left out/);
   });
 });
 
@@ -135,7 +134,7 @@ test('a metric that adds up, and a statistic of the cells, request nothing more'
 
 test('different metrics are not added to one total, unless both add up', () => {
   const frame = rows([{ kind: 'a', country: 'NO', city: 'Oslo', buyers: 3, sales: 90 }]);
-  const pivot = pivotTable({ ...FORM, metrics: [BUYERS, SALES] }, frame);
+  const pivot = drawPivot({ ...FORM, metrics: [BUYERS, SALES] }, frame);
   expect(pivotReader(pivot).value(pivot.rows.at(-1)!, pivot.columns.at(-1)!)).toBeNull();
 });
 
@@ -143,7 +142,7 @@ test('a saved metric is requested too, because its SQL is not known, and is a su
   const form = { ...FORM, metrics: ['buyers'] };
   expect(buildRequest(form)?.queries).toHaveLength(6);
   expect(texts(form).at(-1)?.at(-1)).toBe('4');
-  const unanswered = pivotTable(form, MAIN);
+  const unanswered = drawPivot(form, MAIN);
   expect(pivotReader(unanswered).value(unanswered.rows.at(-1)!, unanswered.columns.at(-1)!)).toBe(6);
 });
 

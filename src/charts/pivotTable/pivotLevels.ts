@@ -3,7 +3,7 @@ import { columnLabel, isOn, metricsOf, textOf } from '#domain/chart/form/formDat
 import { withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
-import { aggregatorOf } from './aggregate.ts';
+import { aggregatorOf } from '../kit/pivot/aggregate.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
 import { pivotTableQuery } from './query.ts';
 import type { PivotTableForm } from './chart.ts';

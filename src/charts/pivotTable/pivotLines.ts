@@ -1,11 +1,6 @@
 import { compareNames } from '#domain/format/compareNames.ts';
+import type { PivotLine } from '../kit/pivot/pivotTable.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
-
-/** A row or column of a pivot: a whole path, a prefix of one (a subtotal), or none (the total). */
-export interface PivotLine {
-  readonly path: readonly string[];
-  readonly kind: 'line' | 'subtotal' | 'total';
-}
 
 export interface LineSettings {
   /** The names of a level that come first, in this order, above the other one. */

@@ -4,8 +4,8 @@ import { metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { countNotes } from '../kit/spec/limits.ts';
 import { canRequestLevels } from './pivotLevels.ts';
-import { pivotReader } from './pivotReader.ts';
-import type { PivotTable } from './pivotTable.ts';
+import { pivotReader } from '../kit/pivot/pivotReader.ts';
+import type { PivotTable } from '../kit/pivot/pivotTable.ts';
 import type { PivotTableForm } from './chart.ts';
 
 /** The cells that are compared: of the first lines, which is where a difference shows. */
@@ -19,7 +19,7 @@ const WITH_CONDITION: Note = {
 };
 
 /** What a person must know of a pivot: what it leaves out, and of its totals. */
-export const pivotNotes = (form: PivotTableForm, pivot: PivotTable): readonly Note[] => [
+export const pivotNotes = (form: PivotTableForm, frame: Frame, pivot: WithoutNotes): readonly Note[] => [
   ...countNotes(
     pivot.empty.rows,
     '{count} {count|row has|rows have} no value but NULL and {count|is|are} left out.',
@@ -29,9 +29,12 @@ export const pivotNotes = (form: PivotTableForm, pivot: PivotTable): readonly No
     '{count} {count|column has|columns have} no value but NULL and {count|is|are} left out.',
   ),
   ...totalNotes(form, pivot),
+  ...notNumberNotes(form, frame),
 ];
 
-function totalNotes(form: PivotTableForm, pivot: PivotTable): readonly Note[] {
+type WithoutNotes = Omit<PivotTable, 'notes'>;
+
+function totalNotes(form: PivotTableForm, pivot: WithoutNotes): readonly Note[] {
   const { differs } = pivotReader(pivot);
   let compared = 0;
   const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
@@ -46,7 +49,7 @@ function totalNotes(form: PivotTableForm, pivot: PivotTable): readonly Note[] {
 }
 
 /** That values which are shown count for nothing else, because they are no numbers. */
-export function notNumberNotes(form: PivotTableForm, frame: Frame): readonly Note[] {
+function notNumberNotes(form: PivotTableForm, frame: Frame): readonly Note[] {
   const values = metricsOf(form['metrics']).flatMap(
     (metric) => columnOf(frame, metricLabel(metric))?.values ?? [],
   );

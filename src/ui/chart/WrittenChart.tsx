@@ -1,13 +1,11 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
-import { drawnNumber } from '#charts/usualDrawings.ts';
+import { drawnNumber, drawnPivot } from '#charts/usualDrawings.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
-import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
+import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
-import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
-import { hasValues, pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { searchTable } from './tables/searchTable.ts';
 import { sortableNames } from '#charts/table/query.ts';
 import { ownStateOf, pageLength, tablePages } from '#charts/table/tablePages.ts';
@@ -20,7 +18,6 @@ import styles from './Chart.module.css';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { PivotChart } from './tables/PivotChart.tsx';
-import type { ShownPivot } from './tables/PivotPart.tsx';
 import { TableChart } from './tables/TableChart.tsx';
 import { TablePager } from './tables/TablePager.tsx';
 
@@ -39,17 +36,11 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
     return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   }
   if (kind === 'pivot') {
-    if (!hasValues(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
     return <PivotContainer {...props} frame={frame} onPress={emit} />;
   }
   return kind === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
 }
-
-const shownPivot = (form: FormData, frame: Frame, frames: readonly Frame[]): ShownPivot => ({
-  form,
-  pivot: pivotTable(form, frame, frames.slice(1)),
-});
 
 interface PivotContainerProps extends WrittenChartProps {
   readonly frame: Frame;
@@ -58,16 +49,12 @@ interface PivotContainerProps extends WrittenChartProps {
 
 function PivotContainer(props: PivotContainerProps): ReactNode {
   const { label, form, frame, frames, headings, onPress, onContext } = props;
-  const shown = useMemo(() => shownPivot(form, frame, frames), [form, frame, frames]);
-  const { pivot } = shown;
-  const notes = useMemo(
-    () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame)],
-    [form, pivot, frame],
-  );
+  const pivot = useMemo(() => drawnPivot(form, frame, frames.slice(1)), [form, frame, frames]);
+  if (!pivot?.rows.length) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
   return (
     <div className={styles['chart']}>
-      <PivotChart {...{ label, shown, headings, onPress, onContext }} />
-      <ChartNotes notes={notes} />
+      <PivotChart {...{ label, pivot, headings, onPress, onContext }} />
+      <ChartNotes notes={pivot.notes} />
     </div>
   );
 }

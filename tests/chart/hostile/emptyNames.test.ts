@@ -4,7 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { chartSvg } from '../../../server/pictures/child/chartSvg.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
@@ -100,7 +100,7 @@ test('headers of a pivot show empty names', () => {
     groupbyRows: ['city'],
     metrics: ['m'],
   });
-  expect(pivotTable(form, sold(['', 'Oslo'])).rows.map(({ path }) => path.at(-1))).toContain(EMPTY);
+  expect(drawPivot(form, sold(['', 'Oslo'])).rows.map(({ path }) => path.at(-1))).toContain(EMPTY);
 });
 
 test('a pressed part without a name stays selected', () => {

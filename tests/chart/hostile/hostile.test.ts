@@ -5,8 +5,8 @@ import { trendNumber } from '#charts/bigNumber/trendNumber.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
@@ -80,7 +80,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinar
     const picture = anyChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
     if (picture !== null && 'spec' in picture)
       JSON.stringify([picture.legend, tooltipAt(picture, { row: 0, series: 1 })]);
-    pivotTable(hostile, frames[0]!);
+    drawPivot(hostile, frames[0]!);
   }
 });
 
@@ -139,7 +139,7 @@ test('no form data and no response makes a chart throw', () => {
           column.bar(0);
           column.color(0);
         }
-        const pivot = pivotTable(form, first);
+        const pivot = drawPivot(form, first);
         for (const row of pivot.rows)
           for (const column of pivot.columns) pivotReader(pivot).text(row, column);
       },

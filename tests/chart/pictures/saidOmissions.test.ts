@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { leftOutOfSeries } from '#domain/compile/omitted.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -81,10 +80,7 @@ test('a pivot counts the rows and columns that have no value but NULL', () => {
     kind: ['c1', 'c2', 'c1', 'c3'],
     m: [1, null, null, null],
   });
-  expect(pivotNotes(form, pivotTable(form, rows)).map(({ values }) => values)).toEqual([
-    { count: 1 },
-    { count: 2 },
-  ]);
+  expect(drawPivot(form, rows).notes.map(({ values }) => values)).toEqual([{ count: 1 }, { count: 2 }]);
 });
 
 test('rows that turning into series drops are counted, with their sum', () => {

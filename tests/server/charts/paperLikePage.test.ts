@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { extractTextItems } from 'unpdf';
 import { drawnNumber } from '#charts/usualDrawings.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { buildRequest, framesOfRows } from '#charts/query/buildRequest.ts';
 import { shownColumns } from '#charts/table/shownColumns.ts';
 import { tableView } from '#charts/table/tableView.ts';
@@ -162,7 +162,7 @@ describe('a PDF of a dashboard has what its page shows', () => {
     const { form, frames } = await onPage('Months');
     const [frame] = framesOfRows(form, frames);
     if (frame === undefined) throw new Error('The pivot has no rows.');
-    const pivot = pivotTable(form, frame, frames.slice(1));
+    const pivot = drawPivot(form, frame, frames.slice(1));
     const texts = pivot.rows.flatMap((row) =>
       pivot.columns.map((column) => pivotReader(pivot).text(row, column)),
     );

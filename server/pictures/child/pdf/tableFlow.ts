@@ -1,5 +1,5 @@
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
-import { columnBlocks } from '#charts/pivotTable/columnBlocks.ts';
+import { columnBlocks } from '#charts/kit/table/columnBlocks.ts';
 import { noteText } from '../../../base/noteText.ts';
 import type { FlowedTable } from '../../pdfFlow.ts';
 import type { PicturedChart } from '../../request.ts';

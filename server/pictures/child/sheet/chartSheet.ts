@@ -1,5 +1,4 @@
-import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { drawnPivot } from '#charts/usualDrawings.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
@@ -20,9 +19,8 @@ export function chartSheet(chart: PreparedChart, { headings, metrics }: FromData
   const { drawn, full, frames, first, results } = chart;
   switch (drawn?.kind) {
     case 'pivot': {
-      const pivot = pivotTable(full, first, results.slice(frames.length));
-      const notes = [...pivotNotes(full, pivot), ...notNumberNotes(full, first)];
-      return { sheet: pivotSheet(full, pivot, headings), notes };
+      const pivot = drawnPivot(full, first, results.slice(frames.length));
+      return pivot && { sheet: pivotSheet(pivot, headings), notes: pivot.notes };
     }
     case 'table':
       return { sheet: tableSheet(tableView(full, frames, headings, metrics)), notes: [] };

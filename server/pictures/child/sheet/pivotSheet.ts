@@ -1,14 +1,13 @@
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { pivotColors } from '#charts/pivotTable/pivotColors.ts';
-import { pivotCorners } from '#charts/pivotTable/pivotCorners.ts';
-import { pivotHeaders } from '#charts/pivotTable/pivotHeaders.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotColors } from '#charts/kit/pivot/pivotColors.ts';
+import { pivotCorners } from '#charts/kit/pivot/pivotCorners.ts';
+import { pivotHeaders } from '#charts/kit/pivot/pivotHeaders.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { levelText, type PivotTable } from '#charts/kit/pivot/pivotTable.ts';
 import { NO_CELL, type Sheet, type SheetCell, type SheetHead } from './sheet.ts';
 
 /** A pivot table as the page shows it: headers that span their columns, names of groups once, totals in bold. */
-export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings): Sheet {
+export function pivotSheet(pivot: PivotTable, headings: Headings): Sheet {
   const { rows, columns, rowNames, columnNames } = pivot;
   const depth = Math.max(rowNames.length, 1);
   const levels = Math.max(columnNames.length, 1);
@@ -16,7 +15,7 @@ export function pivotSheet(form: FormData, pivot: PivotTable, headings: Headings
   const sides = pivotHeaders(rows, rowNames.length, levelText(rowNames, headings));
   const nameOf = levelText(rowNames, headings);
   const cells = pivotReader(pivot);
-  const colorsOf = pivotColors(form, pivot);
+  const colorsOf = pivotColors(pivot);
 
   function rowHead(row: number, level: number, isFirst: boolean): SheetCell {
     const line = rows[row];

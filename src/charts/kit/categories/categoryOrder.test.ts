@@ -8,7 +8,7 @@ import { buildRequest, framesOfRows } from '../../query/buildRequest.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
-import { pivotTable } from '../../pivotTable/pivotTable.ts';
+import { drawPivot } from '../../pivotTable/drawPivot.ts';
 import { inCategoryOrder } from './categoryOrder.ts';
 
 const FRAME = frameOfWire({
@@ -97,7 +97,7 @@ test('rows and columns of a pivot, at each level', () => {
     metrics: ['sold'],
     category_order: ['b', 'Small', 'Medium'],
   });
-  expect(pivotTable(form, FRAME, []).rows.map(({ path }) => path.join())).toEqual([
+  expect(drawPivot(form, FRAME, []).rows.map(({ path }) => path.join())).toEqual([
     'b,Small',
     'b,<NULL>',
     'a,Medium',

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { type ColumnBlock, columnBlocks } from '#charts/pivotTable/columnBlocks.ts';
+import { type ColumnBlock, columnBlocks } from '#charts/kit/table/columnBlocks.ts';
 import { flushSync } from 'react-dom';
 import { t } from '../../t.ts';
 import { onPrint } from '../../page/onPrint.ts';
-import { PIVOT_ROW, PivotPart, type PivotPartProps, type ShownPivot } from './PivotPart.tsx';
+import { PIVOT_ROW, PivotPart, type PivotPartProps } from './PivotPart.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 import { widthOnPaper } from './paper.ts';
@@ -58,9 +58,7 @@ function blocksIn(box: HTMLElement): Blocks {
   };
 }
 
-export type PivotChartProps = Omit<PivotPartProps, 'table' | 'first' | 'last' | 'from' | 'to'> & {
-  readonly shown: ShownPivot;
-};
+export type PivotChartProps = Omit<PivotPartProps, 'first' | 'last' | 'from' | 'to'>;
 
 /** Browsers are too slow for wider tables. */
 const MAX_COLUMNS = 300;
@@ -71,8 +69,8 @@ const MAX_PRINTED_ROWS = 2000;
  * A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of
  * columns.
  */
-export function PivotChart({ shown, ...props }: PivotChartProps): ReactNode {
-  const { rows, columns } = shown.pivot;
+export function PivotChart(props: PivotChartProps): ReactNode {
+  const { rows, columns } = props.pivot;
   const { box, inView } = useRowWindow(PIVOT_ROW);
   const blocks = usePrintedBlocks(box, Math.min(columns.length, MAX_COLUMNS));
   const printed = Math.min(rows.length, MAX_PRINTED_ROWS);
@@ -88,10 +86,10 @@ export function PivotChart({ shown, ...props }: PivotChartProps): ReactNode {
       data-printed-blocks={blocks?.length}
     >
       {blocks === null ? (
-        <PivotPart {...props} {...inView(rows.length)} table={shown} from={0} to={MAX_COLUMNS} />
+        <PivotPart {...props} {...inView(rows.length)} from={0} to={MAX_COLUMNS} />
       ) : (
         blocks.map(([from, to]) => (
-          <PivotPart key={from} {...props} table={shown} {...{ from, to }} first={0} last={printed} />
+          <PivotPart key={from} {...props} {...{ from, to }} first={0} last={printed} />
         ))
       )}
       {blocks !== null && printed < rows.length ? (

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { PivotPart } from './PivotPart.tsx';
 
@@ -62,11 +62,11 @@ test.each(SUBTOTALS)('subtotals of a pivot are in the columns that they add up: 
     colSubTotals: true,
     ...positions,
   });
-  const pivot = pivotTable(form, FRAME, []);
+  const pivot = drawPivot(form, FRAME, []);
   for (let first = 0; first < pivot.rows.length; first += 1) {
     const shown = renderToStaticMarkup(
       <PivotPart
-        {...{ label: 'Sales', table: { form, pivot }, first }}
+        {...{ label: 'Sales', pivot, first }}
         from={0}
         to={pivot.columns.length}
         last={pivot.rows.length}

@@ -1,14 +1,12 @@
 import type { Point } from '#domain/point.ts';
 import { Fragment, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { pivotColors } from '#charts/pivotTable/pivotColors.ts';
-import { pivotCorners } from '#charts/pivotTable/pivotCorners.ts';
-import { pivotHeaders, type PivotHeader } from '#charts/pivotTable/pivotHeaders.ts';
+import { pivotColors } from '#charts/kit/pivot/pivotColors.ts';
+import { pivotCorners } from '#charts/kit/pivot/pivotCorners.ts';
+import { pivotHeaders, type PivotHeader } from '#charts/kit/pivot/pivotHeaders.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
-import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
-import { pivotReader } from '#charts/pivotTable/pivotReader.ts';
-import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
+import { levelText, type PivotLine, type PivotTable } from '#charts/kit/pivot/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import { placeOf } from './cellMenu.ts';
@@ -18,15 +16,9 @@ import styles from './TableChart.module.css';
 /** The height of a row in px. */
 export const PIVOT_ROW = 28;
 
-/** A pivot, and the form data that it is colored by. */
-export interface ShownPivot {
-  readonly form: FormData;
-  readonly pivot: PivotTable;
-}
-
 export interface PivotPartProps {
   readonly label: string;
-  readonly table: ShownPivot;
+  readonly pivot: PivotTable;
   /** The dataset's labels of dimensions and metrics. */
   readonly headings?: Headings | undefined;
   /** The columns from one place up to another. */
@@ -42,8 +34,7 @@ export interface PivotPartProps {
 
 /** Some columns of a pivot table, with the headers of its rows. */
 export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNode {
-  const { label, table, from, to, first, last, headings = NO_HEADINGS, onPress, onContext } = props;
-  const { form, pivot } = table;
+  const { label, pivot, from, to, first, last, headings = NO_HEADINGS, onPress, onContext } = props;
   const columns = useMemo(() => pivot.columns.slice(from, to), [pivot, from, to]);
   const heads = useMemo(
     () => pivotHeaders(columns, pivot.columnNames.length, levelText(pivot.columnNames, headings)),
@@ -53,7 +44,7 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
     () => pivotHeaders(pivot.rows, pivot.rowNames.length, levelText(pivot.rowNames, headings)),
     [pivot, headings],
   );
-  const colorsOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
+  const colorsOf = useMemo(() => pivotColors(pivot), [pivot]);
   const cells = useMemo(() => pivotReader(pivot), [pivot]);
   const textOf = levelText(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);

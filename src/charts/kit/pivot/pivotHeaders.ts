@@ -1,4 +1,4 @@
-import type { PivotLine } from './pivotLines.ts';
+import type { PivotLine } from './pivotTable.ts';
 
 /** A header at one level: its first line and how many it spans. */
 export interface PivotHeader {

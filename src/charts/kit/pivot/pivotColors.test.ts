@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { pivotColors } from './pivotColors.ts';
-import { pivotTable } from './pivotTable.ts';
+import { drawPivot } from '../../pivotTable/drawPivot.ts';
 
 test('rules colour the values of their metric, each its background or its text, and no totals', () => {
   const frame = frameOfWire({
@@ -25,8 +25,8 @@ test('rules colour the values of their metric, each its background or its text, 
       { ...rule, column: 'ask', targetValue: 9 },
     ],
   };
-  const pivot = pivotTable(form, frame);
-  const colorsOf = pivotColors(form, pivot);
+  const pivot = drawPivot(form, frame);
+  const colorsOf = pivotColors(pivot);
   const none = { background: null, text: null };
   const strongest = { background: 'rgb(255 0 0 / 0.550)', text: '#00ff00' };
   expect(pivot.rows.map((row) => pivot.columns.map((column) => colorsOf(row, column)))).toEqual([

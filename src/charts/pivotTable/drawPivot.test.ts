@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { notNumberNotes } from './pivotNotes.ts';
-import { pivotReader } from './pivotReader.ts';
-import { pivotTable } from './pivotTable.ts';
+import { pivotReader } from '../kit/pivot/pivotReader.ts';
+import { drawPivot } from './drawPivot.ts';
 
 test('listed values are unique, in cells and in totals', () => {
   const frame = frameOfWire({
@@ -24,7 +23,7 @@ test('listed values are unique, in cells and in totals', () => {
     colTotals: true,
     rowTotals: true,
   };
-  const pivot = pivotTable(form, frame);
+  const pivot = drawPivot(form, frame);
   const { rows, columns } = pivot;
   const { text } = pivotReader(pivot);
   expect(rows.map((row) => columns.map((column) => text(row, column)))).toEqual([
@@ -44,7 +43,7 @@ test('metrics have the order of the form, also below a dimension, and the revers
     ],
   });
   const columns = (form: object) =>
-    pivotTable({ groupbyColumns: ['city'], metrics: ['sold', 'ask'], ...form }, frame).columns.map(
+    drawPivot({ groupbyColumns: ['city'], metrics: ['sold', 'ask'], ...form }, frame).columns.map(
       ({ path }) => path.join(' '),
     );
   expect(columns({})).toEqual(['sold Bern', 'sold Oslo', 'ask Bern', 'ask Oslo']);
@@ -67,7 +66,7 @@ test('values that are no numbers are shown as they are, and counted, outside of 
     });
   const form = { groupbyRows: ['city'], metrics: ['sold'], colTotals: true };
   const some = frame([4, 'NaN', 'Infinity', '5', null]);
-  const pivot = pivotTable(form, some);
+  const pivot = drawPivot(form, some);
   const { rows, columns } = pivot;
   const { text } = pivotReader(pivot);
   expect(rows.map((row) => columns.map((column) => text(row, column)))).toEqual([
@@ -77,6 +76,8 @@ test('values that are no numbers are shown as they are, and counted, outside of 
     ['5'],
     ['9'],
   ]);
-  expect(notNumberNotes(form, some)).toMatchObject([{ values: { count: 2 } }]);
-  expect(notNumberNotes(form, frame([4, null]))).toEqual([]);
+  const counts = (of: typeof some) => drawPivot(form, of).notes.map(({ values }) => values?.['count']);
+  // The first note is of the row without a value.
+  expect(counts(some)).toEqual([1, 2]);
+  expect(counts(frame([4, null]))).toEqual([1]);
 });

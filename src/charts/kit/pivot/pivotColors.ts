@@ -6,18 +6,13 @@ import {
   colorRules,
   NO_COLORS,
   partColorAt,
-} from '../kit/table/conditionalColor.ts';
-import type { PivotLine } from './pivotLines.ts';
+} from '../table/conditionalColor.ts';
 import { pivotReader } from './pivotReader.ts';
-import type { PivotTable } from './pivotTable.ts';
-import type { PivotTableForm } from './chart.ts';
+import type { PivotLine, PivotTable } from './pivotTable.ts';
 
 /** The colours of cells by the form's rules, which apply to metrics; totals are not coloured. */
-export function pivotColors(
-  form: PivotTableForm,
-  pivot: PivotTable,
-): (row: PivotLine, column: PivotLine) => RuleColors {
-  const rules = form['conditional_formatting'];
+export function pivotColors(pivot: PivotTable): (row: PivotLine, column: PivotLine) => RuleColors {
+  const { rules } = pivot;
   if (asList(rules).length === 0) return () => NO_COLORS;
   const cells = pivotReader(pivot);
   const valueAt = (row: PivotLine, column: PivotLine): number | null =>

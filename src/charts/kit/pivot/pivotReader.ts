@@ -1,8 +1,7 @@
 import { numberWriter } from '#domain/format/styles.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { cellReader } from './pivotCells.ts';
-import type { PivotLine } from './pivotLines.ts';
-import { crossing, METRIC_LEVEL, nameKey, type PivotTable } from './pivotTable.ts';
+import { crossing, METRIC_LEVEL, nameKey, type PivotLine, type PivotTable } from './pivotTable.ts';
 
 /** The cells of a pivot as they are shown. */
 export interface PivotReader {
@@ -15,7 +14,7 @@ export interface PivotReader {
   readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Dimensions;
 }
 
-export function pivotReader({ cells, ...pivot }: PivotTable): PivotReader {
+export function pivotReader({ cells, ...pivot }: Omit<PivotTable, 'notes'>): PivotReader {
   const read = cellReader(cells);
   const writers = new Map([...pivot.styles].map(([metric, style]) => [metric, numberWriter(style)]));
   const [first = String] = writers.values();

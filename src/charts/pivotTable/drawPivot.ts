@@ -8,59 +8,20 @@ import { timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import { columnLabel, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
-import { aggregatorOf, listsValues, type ShareOf } from './aggregate.ts';
-import { cellReader, type Fact, type PivotCells, pivotCells } from './pivotCells.ts';
-import { pivotLines, type PivotLine } from './pivotLines.ts';
+import { aggregatorOf, listsValues } from '../kit/pivot/aggregate.ts';
+import { cellReader } from '../kit/pivot/pivotCells.ts';
+import { crossing, METRIC_LEVEL, nameKey, type PivotTable } from '../kit/pivot/pivotTable.ts';
+import { type Fact, pivotCells } from './pivotCells.ts';
+import { pivotLines } from './pivotLines.ts';
+import { pivotNotes } from './pivotNotes.ts';
 import { pivotOrders } from './pivotOrders.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
 import type { PivotTableForm } from './chart.ts';
 
-export interface PivotTable {
-  /** The dimension of each header level; the level of the metrics has none. */
-  readonly rowNames: readonly string[];
-  readonly columnNames: readonly string[];
-  readonly rows: readonly PivotLine[];
-  readonly columns: readonly PivotLine[];
-  readonly cells: PivotCells;
-  /** What cells are shown as a share of. */
-  readonly shareOf: ShareOf;
-  /** Whether a cell shows all of its values, each once. */
-  readonly isList: boolean;
-  /** How the numbers of each metric are written. */
-  readonly styles: ReadonlyMap<string, NumberStyle>;
-  /** The texts of values that are no numbers, by `crossing`. */
-  readonly words: ReadonlyMap<string, string>;
-  /** The values of the dimensions behind the names of lines, by `nameKey`. */
-  readonly named: ReadonlyMap<string, FrameValue>;
-  /** How many lines are left out because they have no value but NULL. */
-  readonly empty: Readonly<Record<'rows' | 'columns', number>>;
-}
-
-/** Whether there is any value for the table. */
-export const hasValues = (form: PivotTableForm, frame: Frame): boolean =>
-  metricsOf(form['metrics']).some((metric) =>
-    columnOf(frame, metricLabel(metric))?.values.some((value) => value !== null),
-  );
-
-/** The name of the level of the metrics. */
-export const METRIC_LEVEL = 'Metric';
-
-/** The texts of the names at a level: metrics have a heading, and values of dimensions stand for themselves. */
-export const levelText =
-  (levels: readonly string[], headings: Headings) =>
-  (name: string, level: number): string =>
-    levels[level] === METRIC_LEVEL ? columnHeading(name, headings) : name;
-
-const SEPARATOR = '\u0000';
-
-/** The key of a name of a dimension. */
-export const nameKey = (dimension: string, text: string): string => `${dimension}${SEPARATOR}${text}`;
-
 /** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */
-export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly Frame[] = []): PivotTable {
+export function drawPivot(form: PivotTableForm, frame: Frame, frames: readonly Frame[] = []): PivotTable {
   const {
     frames: [, ...levels],
     namesOf,
@@ -113,7 +74,7 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
     own ? (metricsLast ? [...names, METRIC_LEVEL] : [METRIC_LEVEL, ...names]) : names;
   const columnNames = metricLevel(sides.columns, !metricsOnRows);
   const rowNames = metricLevel(sides.rows, metricsOnRows);
-  return {
+  const pivot = {
     rowNames,
     columnNames,
     rows: pivotLines(
@@ -150,8 +111,13 @@ export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly 
       rows: countOfOthers(withoutValue, all, ({ row }) => row),
       columns: countOfOthers(withoutValue, all, ({ column }) => column),
     },
+    hasTotals: TOTALS.some((key) => isOn(form[key])),
+    rules: form['conditional_formatting'],
   };
+  return { ...pivot, notes: pivotNotes(form, frame, pivot) };
 }
+
+const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'] as const;
 
 /** How many different paths of some are not among those of others. */
 function countOfOthers<T>(
@@ -163,10 +129,6 @@ function countOfOthers<T>(
   if (missing.size > 0) for (const each of others) missing.delete(JSON.stringify(pathOf(each)));
   return missing.size;
 }
-
-/** The key of a cell. */
-export const crossing = (row: readonly string[], column: readonly string[]): string =>
-  JSON.stringify([row, column]);
 
 function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);

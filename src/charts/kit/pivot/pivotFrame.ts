@@ -1,9 +1,8 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
-import type { PivotLine } from './pivotLines.ts';
 import { type PivotReader, pivotReader } from './pivotReader.ts';
-import { levelText, type PivotTable } from './pivotTable.ts';
+import { levelText, type PivotLine, type PivotTable } from './pivotTable.ts';
 
 interface PivotTexts {
   /** The word for a total. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { pivotFrame } from './pivotFrame.ts';
-import { pivotTable } from './pivotTable.ts';
+import { drawPivot } from '../../pivotTable/drawPivot.ts';
 
 const frame = frameOfWire({
   colnames: ['city', 'kind', 'sold'],
@@ -14,7 +14,7 @@ const frame = frameOfWire({
 });
 const FORM = { groupbyRows: ['city'], groupbyColumns: ['kind'], metrics: ['sold'] };
 const valuesOf = (form: object) =>
-  pivotFrame(pivotTable({ ...FORM, ...form }, frame), { total: 'Total' }).columns.map(({ name, values }) => [
+  pivotFrame(drawPivot({ ...FORM, ...form }, frame), { total: 'Total' }).columns.map(({ name, values }) => [
     name,
     ...values,
   ]);
@@ -38,14 +38,14 @@ test('a pivot of lists has them in a file, not their sums', () => {
 
 test('the metrics and dimensions of a pivot in a file have their headings, and values of a dimension stay', () => {
   const headings = { city: 'City', sold: 'Pieces sold', Oslo: 'no heading of a value', a: 'nor this' };
-  const named = pivotFrame(pivotTable(FORM, frame), { total: 'Total', headings });
+  const named = pivotFrame(drawPivot(FORM, frame), { total: 'Total', headings });
   expect(named.columns.map(({ name }) => name)).toEqual([
     'City',
     'Pieces sold \u203A a',
     'Pieces sold \u203A b',
   ]);
   expect(named.columns[0]?.values).toEqual(['Bern', 'Oslo']);
-  const onRows = pivotFrame(pivotTable({ ...FORM, metricsLayout: 'ROWS' }, frame), {
+  const onRows = pivotFrame(drawPivot({ ...FORM, metricsLayout: 'ROWS' }, frame), {
     total: 'Total',
     headings,
   });
