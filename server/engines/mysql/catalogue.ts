@@ -9,6 +9,7 @@ import type {
 } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type MysqlPlan, scansOf } from './estimate.ts';
+import { ownFunctions } from './ownFunctions.ts';
 
 /* The catalogue of a server, as far as its user may read it. A schema is what MySQL calls a database. */
 
@@ -18,10 +19,13 @@ const OWN = "('information_schema', 'mysql', 'performance_schema', 'sys')";
 /** Sequences of MariaDB are no tables to read. */
 const NO_SEQUENCE = "table_type <> 'SEQUENCE'";
 
-type Select = <Row>(sql: string, ...parameters: readonly (string | null)[]) => Promise<readonly Row[]>;
+export type CatalogueSelect = <Row>(
+  sql: string,
+  ...parameters: readonly (string | null)[]
+) => Promise<readonly Row[]>;
 
 export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
-  const select: Select = (sql, ...parameters) =>
+  const select: CatalogueSelect = (sql, ...parameters) =>
     new Promise((resolve, reject) => {
       connection.query<RowDataPacket[]>({ sql, supportBigNumbers: true }, [...parameters], (cause, rows) =>
         cause === null ? resolve(rows as never) : reject(cause),
@@ -104,16 +108,13 @@ export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
     },
 
     async functions() {
-      // MariaDB lists those of its own.
-      const own = await select<{ name: string }>(
-        'SELECT DISTINCT LOWER(`function`) AS name FROM information_schema.sql_functions',
-      ).catch(noList);
+      const own = await ownFunctions(select);
       const made = await select<{ name: string; type: string; comment: string }>(
         `SELECT routine_name AS name, dtd_identifier AS type, routine_comment AS comment
          FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema = DATABASE()`,
       );
       return [
-        ...own.filter(({ name }) => /^[a-z]\w*$/.test(name)).map(({ name }) => functionOf(name, name, null)),
+        ...own.map((name) => functionOf(name, name, null)),
         ...made.map(({ name, type, comment }) => functionOf(name, `${name} → ${type}`, comment || null)),
       ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
@@ -136,14 +137,6 @@ export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
 
 const CHANGING = /^GRANT .*\b(?:ALL PRIVILEGES|INSERT|UPDATE|DELETE|DROP|ALTER|CREATE(?! TEMPORARY))\b/;
 
-const UNKNOWN_TABLE = 1109;
-
-/** MySQL has no list of its own functions. */
-function noList(cause: unknown): readonly { readonly name: string }[] {
-  if (cause instanceof Error && 'errno' in cause && cause.errno === UNKNOWN_TABLE) return [];
-  throw cause;
-}
-
 const AGGREGATES =
   /^(?:avg|bit_(?:and|or|xor)|count|group_concat|json_(?:array|object)agg|max|min|std|std(?:dev)?(?:_pop|_samp)?|stddev|sum|var(?:iance|_pop|_samp))$/;
 
@@ -154,7 +147,10 @@ const functionOf = (name: string, signature: string, description: string | null)
   description,
 });
 
-async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<RemoteCatalogue['table']> {
+async function tableOf(
+  select: CatalogueSelect,
+  { schema, name }: TablePath,
+): ReturnType<RemoteCatalogue['table']> {
   const [found] = await select<{ schema: string; type: string; comment: string }>(
     `SELECT table_schema AS \`schema\`, table_type AS type, table_comment AS comment FROM information_schema.tables
      WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?`,
