@@ -90,6 +90,7 @@ export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {
   'gantt_chart 100': 'The same.',
   'echarts_timeseries_bar 92':
     'Series beyond the limit are a group of others: PostgreSQL refuses it where the series are times.',
+  '90210.2 echarts_timeseries_line': 'The same, where they are numbers.',
   'echarts_timeseries_smooth 101':
     'A day to compare with that was not chosen: without rows it is not read there, here it is refused.',
   '90210.0 heatmap_v2': 'A rank within one group alone: pandas fails, here there are ranks.',

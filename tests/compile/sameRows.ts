@@ -1,6 +1,6 @@
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Numbers are equal if they differ by less than a billionth of their size. */
+/** Numbers with a fraction are equal if they differ by less than a billionth of their size. */
 const NEAR = 1e-9;
 
 /** The difference between two lists of rows; null if there is none. `head` compares only as many as are expected. */
@@ -10,8 +10,7 @@ export function sameRows(got: Rows, want: Rows, ordered: boolean, head: boolean)
   const left = ordered || head ? got : sorted(got);
   const right = ordered || head ? want : sorted(want);
   for (const [i, row] of right.entries())
-    if (!same(left[i], row, ordered))
-      return `row ${i}: ${JSON.stringify(left[i])}, not ${JSON.stringify(row)}`;
+    if (!same(left[i], row, ordered)) return `row ${i}: ${textOf(left[i] ?? {})}, not ${textOf(row)}`;
   return null;
 }
 
@@ -21,13 +20,15 @@ const textOf = (row: Rows[number]): string =>
   JSON.stringify(
     Object.entries(row).map(([key, value]) => [
       key,
-      typeof value === 'number' ? value.toPrecision(9) : value,
+      typeof value === 'number' ? value.toPrecision(9) : typeof value === 'bigint' ? `${value}n` : value,
     ]),
   );
 
 function same(a: unknown, b: unknown, ordered: boolean): boolean {
   if (typeof a === 'number' && typeof b === 'number')
-    return a === b || Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b));
+    return Number.isSafeInteger(a) && Number.isSafeInteger(b)
+      ? a === b
+      : Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b));
   if (Array.isArray(a) && Array.isArray(b)) {
     const [left, right] = ordered ? [a, b] : [a.toSorted(byText), b.toSorted(byText)];
     return left.length === right.length && left.every((each, i) => same(each, right[i], ordered));

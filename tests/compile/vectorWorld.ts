@@ -18,12 +18,18 @@ import type { Run } from '../../workers/engine/runDeviceSql.ts';
 import { RECORDING } from '../contract/recording.ts';
 import { gapsSql } from '../superset/explore/exploreData.ts';
 import { exploreRecording } from './exploreVectors.ts';
+import { ODD_SALES } from './drawn/oddSales.ts';
 import { wasmEngine } from './wasmEngine.ts';
 
 /** The time to which the vectors' relative times refer. */
 export const RECORDED_AT = Date.UTC(2026, 10, 21, 3, 31, 57);
 
-export const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'gaps' } as const;
+export const TABLES = {
+  births: 'birth_names',
+  sales: 'cleaned_sales_data',
+  gaps: 'gaps',
+  odd: 'odd_sales',
+} as const;
 
 /** The SQL of the dataset created for the recording of the explore page. */
 const GAPS = exploreRecording().gaps || gapsSql();
@@ -77,6 +83,7 @@ export async function browserWorld(): Promise<VectorWorld & { readonly engineRun
       births: attached(sources.births, TABLES.births),
       sales: attached(sources.sales, TABLES.sales),
       gaps: attached(sources.gaps, TABLES.gaps),
+      odd: attached(sources.odd, TABLES.odd),
     },
     run: (sql) => attempted(() => frameOfStatement((each) => browser.run(each), sql)),
     engineRun: (sql) => browser.run(sql),
@@ -98,6 +105,7 @@ export async function vectorEngine(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   await connection.run(`CREATE TABLE ${TABLES.gaps} AS ${GAPS}`);
+  await connection.run(`CREATE TABLE ${TABLES.odd} AS ${ODD_SALES}`);
   for (const table of [TABLES.births, TABLES.sales]) {
     const file = join(RECORDING, 'examples', `${table}.parquet`).replaceAll("'", "''");
     const time = table === 'birth_names' ? 'ds' : 'order_date';
@@ -114,6 +122,7 @@ export async function vectorDatasources(
   const births = await tableColumns(engine, TABLES.births);
   const sales = await tableColumns(engine, TABLES.sales);
   const gaps = await tableColumns(engine, TABLES.gaps);
+  const odd = await tableColumns(engine, TABLES.odd);
   const count = { name: 'count', verboseName: 'COUNT(*)', expression: 'COUNT(*)' };
   return {
     births: {
@@ -141,6 +150,12 @@ export async function vectorDatasources(
       columns: gaps,
       metrics: [count],
       mainTime: 'at',
+    },
+    odd: {
+      from: { kind: 'table', catalog: null, schema: null, table: TABLES.odd },
+      columns: odd,
+      metrics: [count],
+      mainTime: 'sold',
     },
   };
 }

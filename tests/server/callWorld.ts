@@ -1,4 +1,5 @@
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
+import { createApart } from '../../server/apart/apart.ts';
 import { createApp } from '../../server/app.ts';
 import { declaredRoutes, type DeclaredRoute } from '../../server/auth/rights/routeRight.ts';
 import { servedCalls } from '../../server/http/serve.ts';
@@ -8,6 +9,7 @@ import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import type { Random } from '#domain/time.ts';
 import type { Meta } from '../../server/meta/meta.ts';
 import type { Templates } from '../../server/templates/template.ts';
+import { bundled } from '../support/serverBundle.ts';
 import { Browser } from './browser.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
 import { testTemplates } from './templates/testTemplates.ts';
@@ -65,15 +67,18 @@ export async function callWorld(
   await ensureTestAdmin(meta, PASSWORD, clock, random);
   const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: 'a', databaseName: 'harbour' };
   const databaseId = meta.databases.insert(row, clock.now());
-  const app = createApp({
-    meta,
-    engines: engine.host,
-    templates,
-    clock,
-    random,
-    log,
-    config: serverConfig(known),
-  });
+  const app = createApp(
+    {
+      meta,
+      engines: engine.host,
+      templates,
+      clock,
+      random,
+      log,
+      config: serverConfig(known),
+    },
+    createApart(undefined, bundled('apartWorker')),
+  );
   const another = () => new Browser(async (request) => app.fetch(request), '');
   const browser = another();
   await browser.signIn('admin', PASSWORD);

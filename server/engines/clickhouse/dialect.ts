@@ -36,12 +36,11 @@ export const CLICKHOUSE: SqlDialect = {
   timestamp: (at) => `toDateTime64('${timestampText(at, LAST_WIDE)}', 6)`,
   day: (date) => `toDate32('${date}')`,
   asText: (sql) => `toString(${sql})`,
+  like: (sql, op, pattern) => `${sql} ${op} ${pattern}`,
   state: (sql, op) => {
     if (op === 'IS TRUE') return `${sql} = 1`;
     return op === 'IS FALSE' ? `${sql} = 0` : `${sql} ${op}`;
   },
-  // NULL is larger than all, as elsewhere.
-  ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
   limit: (rows, offset) => ` \n LIMIT ${offset > 0 ? `${offset}, ` : ''}${rows}`,
   countOfGroups: (name) => ` ${whereWindows(`, COUNT(*) OVER () AS ${quoteName(name)}`)}`,
   fence: ' LIMIT 18446744073709551615',

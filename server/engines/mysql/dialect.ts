@@ -33,7 +33,7 @@ export const MYSQL: SqlDialect = {
     op.endsWith('ILIKE')
       ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
       : `${sql} ${op} ${pattern}`,
-  // NULL is the least here, and comes last elsewhere. The name of an aggregate is no part of an expression.
+  // NULL is the least here. The name of an aggregate is no part of an expression.
   ordered: (sql, ascending, ofGroups) =>
     ascending && ofGroups !== null
       ? `ISNULL(${ofGroups}), ${sql} ASC`

@@ -23,6 +23,9 @@ export const POSTGRESQL: SqlDialect = {
   moment,
   timestamp: moment,
   day: (date) => `TO_DATE('${date}', 'YYYY-MM-DD')`,
+  // NULL is the largest here, and comes last elsewhere.
+  ordered: (sql, ascending, ofGroups) =>
+    `${DUCKDB.ordered(sql, ascending, ofGroups)}${ascending || ofGroups === null ? '' : ' NULLS LAST'}`,
   grains: new Map([
     ['PT1S', trunc('second')],
     ['PT5S', step('minute', 5, 'seconds', 'SECOND')],

@@ -1,4 +1,11 @@
-import { DUCKDB, type SqlDialect, timestampText, trunc, weeksFrom } from '#domain/compile/sql/dialects.ts';
+import {
+  DUCKDB,
+  type SqlDialect,
+  timestampText,
+  trunc,
+  weeksFrom,
+  withEscape,
+} from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -23,12 +30,10 @@ export const TRINO: SqlDialect = {
   day: (date) => `DATE '${date}'`,
   timeText: (literal) => `CAST(REPLACE(${literal}, 'T', ' ') AS TIMESTAMP(6))`,
   like: (sql, op, pattern) =>
-    op.endsWith('ILIKE')
+    (op.endsWith('ILIKE')
       ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
-      : `${sql} ${op} ${pattern}`,
+      : `${sql} ${op} ${pattern}`) + withEscape(pattern),
   state: (sql, op) => (/TRUE|FALSE/.test(op) ? `${sql} = ${op.slice('IS '.length)}` : `${sql} ${op}`),
-  // NULL is larger than all, as elsewhere.
-  ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
   limit: (rows, offset) => ` \n${offset > 0 ? ` OFFSET ${offset}` : ''} LIMIT ${rows}`,
   fence: ' LIMIT 9223372036854775807',
   grains: new Map([

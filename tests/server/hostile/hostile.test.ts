@@ -4,6 +4,7 @@ import { type ResponseText, type CallWorld, callWorld } from '../callWorld.ts';
 import { type LogFields, silentLog } from '../../../server/base/log.ts';
 import { HOSTILE, withField } from './hostileValues.ts';
 import { type Ids, type Write, WRITES } from './hostileWrites.ts';
+import { shareOf } from '../../support/share.ts';
 
 /** Form bodies whose fields are JSON texts. */
 const FORMS: readonly Write[] = [
@@ -59,13 +60,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Replaces the whole body. */
 const WHOLE = '(body)';
-/** All values with SEXTANT_FUZZ=all; else another twelfth of them for each field. */
-let turn = 0;
-const isChosen = (index: number): boolean => {
-  if (index === 0) turn += 1;
-  return process.env['SEXTANT_FUZZ'] === 'all' || (index + turn) % 12 === 0;
-};
-
 const unhandled: string[] = [];
 const log = {
   ...silentLog,
@@ -160,7 +154,7 @@ async function expectReadable(after: string): Promise<void> {
 const isFault = ({ status, body }: ResponseText): boolean =>
   status >= 500 && (!/"errors"|"error"/.test(body) || body.includes('Fatal error'));
 
-/** Sends every value in every field; returns the internal errors. */
+/** Sends values in every field, in each field others; returns the internal errors. */
 async function faultsOf(
   { body, more = [] }: Write,
   fields: readonly string[],
@@ -168,9 +162,8 @@ async function faultsOf(
   name: string,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const field of new Set([...fields, ...Object.keys(body(ids)), ...more])) {
-    for (const [index, raw] of HOSTILE.entries()) {
-      if (!isChosen(index)) continue;
+  for (const [turn, field] of [...new Set([...fields, ...Object.keys(body(ids)), ...more])].entries()) {
+    for (const raw of shareOf(HOSTILE, 12, turn + name.length)) {
       const response = await send(field, raw);
       const reason = unhandled.splice(0).join('; ');
       if (isFault(response) || reason !== '')
@@ -178,8 +171,8 @@ async function faultsOf(
           `${field} = ${raw.slice(0, 60)}: ${response.status} ${response.body.slice(0, 80)} ${reason}`,
         );
     }
-    await expectReadable(`${name} ${field}`);
   }
+  await expectReadable(name);
   return faults;
 }
 

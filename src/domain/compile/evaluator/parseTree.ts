@@ -97,7 +97,11 @@ function tested(words: WordReader, tree: SqlTree): SqlTree | null {
     words.expect('AND');
     return call('AND', call('>=', tree, low), call('<=', tree, sum(words)));
   }
-  for (const name of ['LIKE', 'ILIKE']) if (words.takes(name)) return call(name, tree, sum(words));
+  for (const name of ['LIKE', 'ILIKE'])
+    if (words.takes(name)) {
+      const pattern = sum(words);
+      return call(name, tree, pattern, ...(words.takes('ESCAPE') ? [sum(words)] : []));
+    }
   for (const [name, ...signs] of COMPARISONS) if (words.takes(...signs)) return call(name, tree, sum(words));
   return null;
 }

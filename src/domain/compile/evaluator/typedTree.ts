@@ -83,7 +83,7 @@ function called(name: string, parts: readonly Typed[]): Typed {
       return of(isIn(first, parts.slice(1)));
     case 'LIKE':
     case 'ILIKE':
-      return of(isLike(first, second, name === 'ILIKE'));
+      return of(isLike(first, second, parts[2], name === 'ILIKE'));
     case '=':
     case '<>':
     case '<':

@@ -29,7 +29,7 @@ export const TEMPLATES = {
   isTrue: { places: ['{value}'], usual: '{value} IS TRUE' },
   isFalse: { places: ['{value}'], usual: '{value} IS FALSE' },
   ascending: { places: ['{value}'], usual: '{value} ASC NULLS LAST' },
-  descending: { places: ['{value}'], usual: '{value} DESC NULLS FIRST' },
+  descending: { places: ['{value}'], usual: '{value} DESC NULLS LAST' },
   limit: { places: ['{rows}'], usual: 'LIMIT {rows}' },
   limitAfter: { places: ['{rows}', '{offset}'], usual: 'LIMIT {rows} OFFSET {offset}' },
   countOfGroups: { places: [], usual: 'COUNT(*) OVER ()' },

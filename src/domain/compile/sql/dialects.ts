@@ -24,13 +24,13 @@ export interface SqlDialect {
   readonly asText: (sql: string) => string;
   /** A number that texts are compared with, which engines refuse if they do not take it for something else. */
   readonly besideText: (number: string) => string;
-  /** `LIKE` and its kind with a pattern, which is a literal. */
+  /** `LIKE` and its kind with a pattern, which is a literal; in it a backslash escapes. */
   readonly like: (sql: string, op: string, pattern: string) => string;
   /** `IS NULL` and its kind. */
   readonly state: (sql: string, op: string) => string;
   /**
-   * An expression of ORDER BY, or its name, with its direction; where it orders groups, also the expression itself. Rows
-   * that are not grouped may come by an index.
+   * An expression of ORDER BY, or its name, with its direction; where it orders groups, also the expression itself. NULL
+   * comes last in both directions, but for rows that are not grouped, which may come by an index.
    */
   readonly ordered: (sql: string, ascending: boolean, ofGroups: string | null) => string;
   readonly limit: (rows: number, offset: number) => string;
@@ -119,6 +119,9 @@ const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
 
 const duckMoment = (at: number): string => `'${timestampText(at, LAST_DATE)}'`;
 
+/** What follows a pattern where no sign escapes by itself. */
+export const withEscape = (pattern: string): string => (pattern.includes('\\') ? " ESCAPE '\\'" : '');
+
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
   rules: STANDARD_RULES,
@@ -131,7 +134,7 @@ export const DUCKDB: SqlDialect = {
   timeText: (literal) => literal,
   asText: (sql) => `CAST(${sql} AS VARCHAR)`,
   besideText: (number) => number,
-  like: (sql, op, pattern) => `${sql} ${op} ${pattern}`,
+  like: (sql, op, pattern) => `${sql} ${op} ${pattern}${withEscape(pattern)}`,
   state: (sql, op) => `${sql} ${op}`,
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,
   limit: (rows, offset) => ` \n LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}`,

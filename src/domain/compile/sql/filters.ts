@@ -73,8 +73,15 @@ export function rangeCondition(
   return parts.length === 0 ? null : parts.join(' AND ');
 }
 
+/**
+ * A backslash before `%`, `_` or itself makes these plain, as PostgreSQL and MySQL read a pattern; any other stands for
+ * itself, which engines disagree on.
+ */
 const patternOf = (value: FilterValue): string =>
-  typeof value === 'object' && value !== null ? value.text : String(value);
+  (typeof value === 'object' && value !== null ? value.text : String(value)).replaceAll(
+    /\\([\\%_])?/g,
+    (written, plain) => (plain === undefined ? '\\\\' : written),
+  );
 
 function listOf(value: QueryFilter['val']): readonly FilterValue[] {
   const list: readonly FilterValue[] = Array.isArray(value) ? value : [(value ?? null) as FilterValue];

@@ -1,7 +1,7 @@
 import { asOperand } from './expression.ts';
 import { columnLabel } from '../labels.ts';
 import type { SqlDialect } from './dialects.ts';
-import type { QueryObject } from '../queryContext.ts';
+import type { QueryColumn, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import type { Term, Terms } from './terms.ts';
 
@@ -29,6 +29,7 @@ export function seriesLimit(
   { columns, metrics, from, where }: UnlimitedStatement,
   dialect: SqlDialect,
 ): SeriesLimit | null {
+  const isText = (column: QueryColumn): boolean => terms.known(column)?.type === 1;
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);
   if (limit <= 0 || wanted.length === 0 || metrics.length === 0) return null;
@@ -47,6 +48,13 @@ export function seriesLimit(
     ...series.map((column) => `${others ? dialect.joined(column.sql) : column.sql} AS ${nameOf(column)}`),
     `${first} AS mme_inner__`,
   ];
+  const found = series.map((column) => `${ALIAS}.${nameOf(column)} IS NOT NULL`).join(' AND ');
+  const texts = new Set((query.series_columns ?? []).filter(isText).map(columnLabel));
+  const grouped = ({ label, sql }: Term): Term => {
+    // The name of all others is a text, and most engines want all values of a column to be of one type.
+    const value = texts.has(label) ? sql : dialect.asText(sql);
+    return { label, sql: `CASE WHEN (${found}) THEN ${value} ELSE 'Others' END` };
+  };
   const on = series.map((column) => `${asOperand(column.sql, dialect.rules)} = ${nameOf(column)}`);
   return {
     join:
@@ -54,13 +62,6 @@ export function seriesLimit(
       ` GROUP BY ${series.map((column) => column.sql).join(', ')}` +
       ` ORDER BY ${dialect.ordered(chosen ?? 'mme_inner__', query.order_desc === false, chosen ?? first)}${dialect.limit(Math.trunc(limit), 0)})` +
       ` AS ${ALIAS} ON ${on.join(' AND ')}`,
-    columns: others
-      ? columns.map((column) => (series.includes(column) ? grouped(column, series, nameOf) : column))
-      : columns,
+    columns: others ? columns.map((column) => (series.includes(column) ? grouped(column) : column)) : columns,
   };
-}
-
-function grouped(column: Term, series: readonly Term[], nameOf: (column: Term) => string): Term {
-  const found = series.map((each) => `${ALIAS}.${nameOf(each)} IS NOT NULL`).join(' AND ');
-  return { label: column.label, sql: `CASE WHEN (${found}) THEN ${column.sql} ELSE 'Others' END` };
 }
