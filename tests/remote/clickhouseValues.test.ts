@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOk } from '../engine/testEngine.ts';
 import { hasChdb, inChdb, startChdb } from '../support/chdb.ts';
 import { hasClickHouse, startClickHouse } from '../support/clickhouse.ts';
-import { type EngineOver, engineOver } from './engineOver.ts';
+import { type EngineOver, engineOver, expectField } from './engineOver.ts';
 
 /** Expressions of the types that every version has. */
 const OLD: Readonly<Record<string, readonly string[]>> = {
@@ -81,6 +81,24 @@ const OLD: Readonly<Record<string, readonly string[]>> = {
     'NULL',
     "toNullable('x')",
     'toNullable(toInt64(9007199254740993))',
+    String.raw`CAST('a\tb', 'Enum8(\'a\tb\' = -1, \'it\\\'s\' = 2)')`,
+    String.raw`CAST('it\'s', 'Enum16(\'a\' = -1000, \'it\\\'s\' = 2)')`,
+    String.raw`[CAST('it\'s', 'Enum16(\'a\' = -1000, \'it\\\'s\' = 2)')]`,
+    "toNullable(toFixedString('abc', 3))",
+    "[toFixedString('abc', 3)]",
+    "(toFixedString('abc', 3), 1)",
+    "toDateTime('2021-10-31 02:30:00', 'Europe/Berlin')",
+    "toDateTime('1970-01-01 00:00:00')",
+    "[toDateTime('2021-06-01 12:34:56', 'America/New_York')]",
+    "(toDateTime('2021-06-01 12:34:56'), toDate('2021-06-01'))",
+    '[[[1]], [[]]]',
+    '[]',
+    "[['a', NULL], []]",
+    'toIntervalMonth(1)',
+    "toNullable(toDecimal64('1.5', 3))",
+    "[toDecimal64('1.5', 3)]",
+    "toNullable(toDateTime('2021-06-01 12:34:56'))",
+    "'=1+1'",
   ],
 };
 
@@ -99,6 +117,13 @@ const NEW: Readonly<Record<string, readonly string[]>> = {
     "CAST('abc', 'LowCardinality(Nullable(String))')",
     'true',
     "CAST(NULL, 'Nullable(Bool)')",
+    '[true, false]',
+    'toNullable(true)',
+    "CAST('abc', 'LowCardinality(FixedString(3))')",
+    "CAST('abc', 'LowCardinality(Nullable(FixedString(3)))')",
+    "CAST('1.2.3.4', 'Nullable(IPv4)')",
+    "CAST('b', 'Nullable(Enum8(\\'a\\' = 1, \\'b\\' = 2))')",
+    "CAST('a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', 'Nullable(UUID)')",
   ],
   time: [
     "toDate32('1900-01-01')",
@@ -112,6 +137,10 @@ const NEW: Readonly<Record<string, readonly string[]>> = {
     "CAST('-100:00:01', 'Time')",
     "CAST('12:00:00.5', 'Time64(3)')",
     'toIntervalMonth(-2)',
+    "toDateTime64('2021-06-01 12:34:56.123', 3, 'America/New_York')",
+    "toDateTime64('1960-06-01 12:34:56.5', 1)",
+    "toDateTime64('2021-10-31 02:30:00.250', 3, 'Europe/Berlin')",
+    "[toDateTime64('2021-06-01 12:34:56.123', 3)]",
   ],
   nested: [
     "map('a', 1, 'b', 2)",
@@ -123,6 +152,12 @@ const NEW: Readonly<Record<string, readonly string[]>> = {
     "CAST([1, 2], 'Dynamic')",
     "CAST(5, 'Dynamic')",
     '(1.5, 2)::Point',
+    '[[(0, 0), (1, 1)]]::Polygon',
+    'tuple()',
+    "map(1, toDateTime64('2021-06-01 12:34:56.123', 3))",
+    "CAST(map('a', [1.5, NULL]), 'Map(LowCardinality(String), Array(Nullable(Float64)))')",
+    "CAST([('a', NULL)], 'Array(Tuple(String, Nullable(UInt8)))')",
+    'map()',
   ],
   net: ["toIPv4('192.168.0.1')", "toIPv6('2001:db8::1')", "[toIPv4('1.2.3.4')]"],
 };
@@ -173,6 +208,7 @@ function arrives(open: () => Promise<World>, groups: Readonly<Record<string, rea
     expect(plain(value, type), `${type} ${columns[0]?.duckType}`).toEqual(
       isNull ? null : plain(told(own, type), type),
     );
+    expectField(await world.engine.exported(sql), isNull ? '' : own);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOk } from '../engine/testEngine.ts';
 import { hasMariadb, isMysql, MYSQL_CLIENT } from '../support/mariadb.ts';
+import { expectField } from './engineOver.ts';
 import { MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
 /** Types of texts that MySQL does not have. */
@@ -9,6 +10,8 @@ const ONLY_MARIADB = [
   ['uuid', "'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"],
   ['inet4', "'192.168.0.1'"],
   ['inet6', "'::1'"],
+  ['inet6', "'::ffff:1.2.3.4'"],
+  ['uuid', "'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'"],
 ] as const;
 
 /** A value of each type of a column, and more than one where they are written in their own way. */
@@ -27,7 +30,9 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [type: string, ...valu
     ['bigint', '9007199254740993', '-9223372036854775808', '9223372036854775807'],
     ['bigint unsigned', '18446744073709551615'],
     ['year', '2021', '1901', '0'],
-    ['bit(1)', "b'1'"],
+    ['bit(1)', "b'1'", "b'0'"],
+    ['int(5) unsigned zerofill', '7'],
+    ['bigint unsigned zerofill', '18446744073709551615', '7'],
   ],
   decimal: [
     ['decimal(12,3)', '1.5', '-0.001', '0'],
@@ -37,11 +42,14 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [type: string, ...valu
     ['decimal(65,30)', '12345678901234567890123456789012345.000000000000000000000000000001', '-1.5'],
     ['decimal(5,5)', '0.12345', '-0.99999'],
     ['decimal(10)', '7'],
+    ['decimal(10,2) unsigned zerofill', '7.5'],
   ],
   real: [
     ['float', '0.1', '16777216', '1e-38', '3.40282e38', '123456789'],
     ['double', '0.1', '-0.0', '1e308', '5e-324', '0.30000000000000004', '1e15', '1e16'],
     ['double(10,2)', '1.005'],
+    ['float(7,2)', '-12345.67'],
+    ['double unsigned zerofill', '7.5'],
   ],
   text: [
     ['varchar(100)', "''", "' a '", `'a "quoted", one'`, String.raw`'line\nbreak\r\n'`, String.raw`'\\N'`],
@@ -51,6 +59,13 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [type: string, ...valu
     ['varchar(5) character set utf16', "'😀é'"],
     ['longtext', `repeat('q"', 150)`, `repeat('"', 65536)`, "repeat('x', 100000)", "repeat('ü', 70000)"],
     ['tinytext', "'t'"],
+    ['char(0)', "''"],
+    ['char(5)', "'é '"],
+    ['varchar(5) character set latin1 collate latin1_bin', "'é'"],
+    ['varchar(5) collate utf8mb4_bin', "'é'"],
+    ["enum('it''s','a \"b\"', 'tab\there')", `'it''s'`, `'a "b"'`, String.raw`'tab\there'`],
+    ["set('it''s','a \"b\"')", `'it''s,a "b"'`],
+    ['json', `'{"ü": "\\\\u00e9\\\\n"}'`],
     ["enum('sad','happy, or so')", "'happy, or so'", "''"],
     ["set('a','b c')", "'a,b c'", "''"],
     ['json', `'{"a": 9007199254740993, "b": 1.10}'`, "'[]'", "'null'"],
@@ -71,12 +86,17 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [type: string, ...valu
     ['time', "'838:59:59'"],
     ['time', "'-01:00:00'"],
     ['time', "'24:30:00'"],
+    ['time(6)', "'-838:59:58.999999'", "'-00:00:00.5'"],
+    ['datetime(1)', "'2021-06-01 12:34:56.7'"],
   ],
   bytes: [
     ['binary(3)', "x'00ff20'"],
     ['varbinary(10)', "x'00ff27225c'", "''"],
     ['blob', "x'e4bda0'", "''"],
     ['bit(64)', "b'1000000000000000000000000000000000000000000000000000000000000001'"],
+    ['bit(8)', "b'0'", "b'00100000'"],
+    ['bit(64)', '~0'],
+    ['varchar(5) character set binary', "'ab'"],
     ['geometry', "ST_GeomFromText('POINT(1 2.5)')"],
     ['point', 'POINT(1, 2)'],
   ],
@@ -186,8 +206,9 @@ describe.skipIf(!hasMariadb)('values of MariaDB arrive as its own client shows t
       const digits = shown(remote.address, `SELECT HEX(v) FROM (${sql}) AS t`);
       return expect(bytesOf(String(value))).toBe(digits?.toLowerCase());
     }
-    const own = sql.includes(' AS bits') ? `SELECT v + 0 FROM (${sql}) AS t` : sql;
-    expect(plain(value, type), type).toEqual(plain(told(shown(remote.address, own), type), type));
+    const own = shown(remote.address, sql.includes(' AS bits') ? `SELECT v + 0 FROM (${sql}) AS t` : sql);
+    expect(plain(value, type), type).toEqual(plain(told(own, type), type));
+    expectField(await remote.exported(sql), own ?? '');
   }
 
   const columns = Object.entries(COLUMNS).flatMap(([group, all]) =>

@@ -1,6 +1,7 @@
 import { Client, type types } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOk } from '../engine/testEngine.ts';
+import { expectField } from './engineOver.ts';
 import { type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
 /** Expressions of every type that PostgreSQL has of its own, and of types that are made. */
@@ -146,6 +147,61 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     "'10:20:'::pg_snapshot",
     "'(0,1)'::tid",
     "'1'::xid",
+    "'1'::xid8",
+    "'-1234.5'::money",
+    "B''::varbit",
+    "''::bpchar",
+    '\'\'::"char"',
+    "'é'::char(3)",
+    '\'<a b="1">&amp;\n</a>\'::xml',
+    "'1 2 3'::int2vector",
+    "'1 2'::oidvector",
+    "'08:00:2b:01:02:03:04:05'::macaddr8",
+    "'pg_catalog'::regnamespace",
+    "'integer'::regtype",
+    'pg_sleep(0)',
+    "'infinity'::interval",
+    "'portal'::refcursor",
+    "time(0) '12:34:56.7'",
+    "timestamp(0) '2021-06-01 12:34:56.7'",
+    "timestamptz(3) '2021-06-01 12:34:56.7'",
+    "interval '1 02:03:04' day to second",
+  ],
+  made: [
+    "'it''s'::made.odd",
+    `'a "b", c'::made.odd`,
+    `array['it''s', 'a "b", c', null]::made.odd[]`,
+    "'{}'::made.odd[]",
+    "array[(1, 'x,y')::made.pair, null]",
+    '(null, null)::made.pair',
+    "('{1,2}', (1, 'a \"b\"'))::made.deep",
+    '12.5::made.amount',
+    "'2021-06-01 12:00+02'::made.moment",
+    "'\\x00ff'::made.raw",
+    'true::made.truth',
+    "'{1,2}'::made.list",
+    "'=1+1'::made.label",
+    '7::made.positive_too',
+    "'[1,5)'::made.span",
+    "row(row(1, 2), 'x', array[1])",
+    'row()',
+  ],
+  arrays: [
+    'array[true, false, null]',
+    "array['\\x00ff'::bytea]",
+    "array[timestamptz '2021-06-01 12:00+02', null]",
+    "array[interval '1 day', '-2 hours']",
+    'array[1.5::money]',
+    "array[B'101']",
+    `array['{"a": 1}'::jsonb]`,
+    "array[array['a'], array['b,c']]",
+    'array[int8range(1, 5)]',
+    "array[0.1::float4, 'NaN']",
+    "array['', ' ', 'NULL', null]",
+    "array[time '12:00']",
+    "tstzrange('2021-01-01 00:00+02', null)",
+    'int8range(1, 9007199254740993)',
+    "datemultirange(daterange('2021-01-01', '2021-02-01'))",
   ],
 };
 
@@ -153,7 +209,11 @@ let remote: RemoteEngine;
 beforeAll(async () => {
   remote = await remoteEngine();
   await remote.sql(`CREATE SCHEMA made; CREATE TYPE made.mood AS ENUM ('sad', 'happy'); CREATE TYPE made.pair AS (a int, b text);
-    CREATE DOMAIN made.positive AS int CHECK (value > 0)`);
+    CREATE DOMAIN made.positive AS int CHECK (value > 0); CREATE DOMAIN made.positive_too AS made.positive;
+    CREATE TYPE made.odd AS ENUM ('it''s', 'a "b", c'); CREATE TYPE made.deep AS (a int[], b made.pair);
+    CREATE DOMAIN made.amount AS numeric(12,2); CREATE DOMAIN made.moment AS timestamptz; CREATE DOMAIN made.raw AS bytea;
+    CREATE DOMAIN made.truth AS boolean; CREATE DOMAIN made.list AS int[]; CREATE DOMAIN made.label AS text;
+    CREATE TYPE made.span AS RANGE (subtype = int8)`);
 });
 afterAll(() => remote.close());
 
@@ -215,6 +275,7 @@ describe.each(Object.entries(VALUES))(
       expect(plain(value, type), `${type} ${columns[0]?.duckType}`).toEqual(
         plain(told(await own(sql), type), type),
       );
+      expectField(await remote.exported(sql), (await own(sql)) ?? '');
     });
   },
 );
