@@ -14,6 +14,10 @@ const ending = (kind: EngineErrorKind, message: string, seconds?: number): Engin
 
 export const stopped = (): EngineError => ending('stopped', 'The query was stopped.');
 
+/** For rows whose reader kept the changes of others from getting into the database's file. */
+export const readTooSlowly = (): EngineError =>
+  ending('stopped', 'The rows were read more slowly than others changed the database. Run it again.');
+
 export const abandoned = (): EngineError =>
   ending(
     'abandoned',

@@ -100,3 +100,31 @@ test('a reader who takes long keeps nobody from writing, has all rows, and then 
     await rm(folder, { recursive: true });
   }
 });
+
+test('a reader who takes too long is left behind by those who change much, and the journal is moved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-export-'));
+  const path = join(folder, 'scratch.duckdb');
+  const scratch = await testEngine(
+    ["CREATE TABLE t AS SELECT range AS i, '' AS m FROM range(1000000)", 'CHECKPOINT'],
+    { path, reserve: join(folder, 'reserve') },
+  );
+  try {
+    const { body, done } = await exported('SELECT i, m FROM t', 'slow', scratch);
+    const rows = body[Symbol.asyncIterator]();
+    await rows.next();
+    for (let i = 0; i < 3; i++)
+      expectOk(
+        await scratch.run(`UPDATE t SET m = repeat('${i}', 1000) WHERE i < 100000`, { reading: CHANGES_ALL }),
+      );
+    expect(await done).toMatchObject({ ok: false, error: { kind: 'stopped' } });
+    await expect(
+      (async () => {
+        while ((await rows.next()).done !== true);
+      })(),
+    ).rejects.toThrow(/more slowly/);
+    expect(statSync(`${path}.wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  } finally {
+    await scratch.host.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -29,6 +29,7 @@ function disk(journal: number, free: number, inside = 0) {
       if (state.checkpoint !== null) throw new Error(state.checkpoint);
       state.journal = 0;
     },
+    endReaders: () => void done.push('endReaders'),
   });
   const run = async () => {
     done.push('run');
@@ -106,6 +107,19 @@ describe('a checkpoint', () => {
     state.checkpoint = null;
     await room.change(false, run);
     expect(done).toEqual(['run', 'checkpoint', 'run', 'checkpoint']);
+  });
+
+  test.each([
+    ['long', 300, 10_000],
+    ['longer than what is free', 50, 40],
+  ])('that readers delay ends them where the journal is %s', async (_, journal, free) => {
+    const { done, state, room, run } = disk(journal * MEGABYTE, free * MEGABYTE);
+    state.checkpoint = 'Cannot CHECKPOINT: there are other write transactions active';
+    await room.change(false, run);
+    expect(done).toContain('endReaders');
+    state.checkpoint = null;
+    await room.change(false, run);
+    expect(done.filter((each) => each === 'endReaders')).toHaveLength(1);
   });
 
   test('after which the engine refuses everything fails the statement', async () => {

@@ -23,6 +23,8 @@ export interface DiskSpace {
 
 /** The size of the journal after which a checkpoint is made. */
 const JOURNAL_BYTES = 4 * 1024 ** 2;
+/** The size that it may have while a reader keeps a checkpoint from being made: each opening reads all of it. */
+const MOST_JOURNAL_BYTES = 64 * JOURNAL_BYTES;
 /** More than a checkpoint of that journal writes. */
 const RESERVE_MEGABYTES = 16;
 
@@ -36,9 +38,18 @@ export interface DiskSpacePorts {
   readonly free: () => number;
   readonly inside: () => Promise<number>;
   readonly checkpoint: () => Promise<void>;
+  /** Ends what reads for as long as others take its rows. */
+  readonly endReaders: () => void;
 }
 
-export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSpacePorts): DiskSpace {
+export function diskSpace({
+  reserve,
+  journal,
+  free,
+  inside,
+  checkpoint,
+  endReaders,
+}: DiskSpacePorts): DiskSpace {
   /**
    * What is not committed yet delays it, and so does what still reads rows that were updated or dropped; the next change,
    * and the end of an export, try again.
@@ -67,6 +78,7 @@ export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSp
     if (bytes < JOURNAL_BYTES) return;
     if (free() > 2 * bytes) await tidy();
     else await withReserve(async () => undefined);
+    if (journal() > Math.min(MOST_JOURNAL_BYTES, free())) endReaders();
   }
 
   return {
@@ -96,6 +108,7 @@ const FREE_BYTES =
 export async function openDiskSpace(
   { path, reserve: file }: Pick<DuckSpec, 'path' | 'reserve'>,
   connect: () => Promise<DuckDBConnection>,
+  endReaders: () => void,
 ): Promise<DiskSpace | null> {
   if (file === undefined) return null;
   const connected = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
@@ -120,6 +133,7 @@ export async function openDiskSpace(
         return Number(read.getRows()[0]?.[0] ?? 0);
       }),
     checkpoint: () => connected(async (connection) => void (await connection.run('CHECKPOINT'))),
+    endReaders,
   });
   // The journal of the last time, possibly of a full disk.
   await room.tidyIfDue();

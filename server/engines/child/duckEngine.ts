@@ -4,7 +4,7 @@ import { engineNamesCache } from '../../access/engineNames.ts';
 import { keptVerdicts } from '../../access/keptVerdicts.ts';
 import { namedTables } from '../../access/namedTables.ts';
 import type { EngineError } from '../../base/engineError.ts';
-import { stopped } from '../endings.ts';
+import { readTooSlowly, stopped } from '../endings.ts';
 import type { DuckSpec } from '../engineHost.ts';
 import type { EngineCall, EngineLimits } from '../protocol.ts';
 import { copyFrom } from './copyFrom.ts';
@@ -22,7 +22,13 @@ import type { Resources } from './statementRunner.ts';
 /** Opens a DuckDB of this process. Throws its errors. */
 export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimits | null): Promise<Engine> {
   const instance = await openEngine(spec, zone, limits);
-  const disk = await openDiskSpace(spec, () => instance.connect());
+  /** Ends each export that is under way. */
+  const exports = new Set<() => void>();
+  const disk = await openDiskSpace(
+    spec,
+    () => instance.connect(),
+    () => exports.forEach((end) => end()),
+  );
   const names = engineNamesCache();
   const verdicts = neverChanges(spec) ? keptVerdicts() : null;
   const resources = { memory: limits?.memory ?? Infinity, disk, names, verdicts };
@@ -47,12 +53,18 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
     run: (order, listener, task) =>
       withConnection(task, (connection) => runStatements(connection, order, resources, listener)),
     async exportCsv(order, channel, task) {
+      let isEnded = false;
+      const end = (): void => {
+        isEnded = true;
+        channel.way.leave();
+      };
+      exports.add(end);
       const sent = await withConnection(task, (connection) =>
         exportCsv(connection, order, channel, resources),
-      );
+      ).finally(() => exports.delete(end));
       // It lasts as long as its reader takes.
       await disk?.tidyIfDue();
-      return sent;
+      return isEnded ? err(readTooSlowly()) : sent;
     },
     call: (call, task) =>
       withConnection(task, (connection) =>
