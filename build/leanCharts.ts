@@ -9,7 +9,7 @@ export type Part = 'known' | 'controls' | 'draw' | 'forms' | 'server';
 /** The properties of the other parts. */
 const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
   controls: ['controls', 'legacyControls', 'suggests', 'withoutPages', 'metricColumns'],
-  draw: ['draw', 'drawNumber', 'drawPivot'],
+  draw: ['draw', 'drawNumber', 'drawPivot', 'drawTable'],
   forms: ['groupsBy', 'timesBy'],
   server: ['legacyCall', 'isOfAllRows'],
 };

@@ -31,8 +31,8 @@ export function postProcessed(
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
   const [frame] = rows;
-  const pivot = frame === undefined ? null : drawnPivot(full, frame, frames.slice(rows.length));
-  if (pivot === null) return headed;
+  const pivot = frame && drawnPivot(full, frame, frames.slice(rows.length));
+  if (pivot === undefined) return headed;
   // As in the contract: the names of the rows are one column, which has no name.
   const names = column(
     '',

@@ -1,11 +1,14 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Drawing } from './kit/spec/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
 import type { BigNumber } from './kit/number/bigNumber.ts';
 import type { PivotTable } from './kit/pivot/pivotTable.ts';
+import type { TableView } from './kit/table/tableView.ts';
 import type { LegacyCall } from './legacyCall.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
 import type { Shape } from './kit/maps/shapes.ts';
@@ -38,6 +41,14 @@ export type DrawNumber<Form = FormData> = (form: Form, frames: readonly Frame[])
 
 /** A pivot table for the results of the queries; `others` are those of its `levels`. */
 export type DrawPivot<Form = FormData> = (form: Form, frame: Frame, others: readonly Frame[]) => PivotTable;
+
+/** A table for the results of the queries, with the labels and metrics of their dataset. */
+export type DrawTable<Form = FormData> = (
+  form: Form,
+  frames: readonly Frame[],
+  headings?: Headings,
+  metrics?: readonly DatasetMetric[],
+) => TableView;
 
 /** What is drawn over a map. */
 export type DrawMap<Form = FormData> = (
@@ -171,6 +182,8 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly drawNumber?: DrawNumber<Form>;
   /** The pivot table that it is. */
   readonly drawPivot?: DrawPivot<Form>;
+  /** The table that it is. */
+  readonly drawTable?: DrawTable<Form>;
   /** What a chart that shows one page of its rows is without pages; null where it shows all. Absent: it always does. */
   readonly withoutPages?: (form: Form, frames: readonly Frame[]) => WithoutPages | null;
   /** The columns that its result has of a metric with this label. Absent: the one of that name. */

@@ -19,7 +19,6 @@ const KINDS_OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   cartodiagram: [],
   countryMap: [],
   pairedTest: [],
-  table: ['src/charts/kit/spec/text/chartSentences.ts', 'src/charts/kit/spec/text/chartTable.ts'],
   timeTable: [],
 };
 

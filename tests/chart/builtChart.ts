@@ -11,8 +11,8 @@ import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
@@ -38,7 +38,7 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
     case 'pop_kpi':
       return plain(drawnNumber(form, frames));
     case 'table': {
-      const view = tableView(form, frames);
+      const view = drawTable(form, frames);
       const { rowCount } = view;
       const last = shownColumns(view).map(({ text, bar, color }) => [text(rowCount - 1), bar(0), color(0)]);
       return plain({ rowCount, last }, omittedNotes(form, frame));

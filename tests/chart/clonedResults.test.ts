@@ -7,7 +7,7 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -27,7 +27,7 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
     case 'number':
       return drawnNumber(form, frames);
     case 'table':
-      return tableView(form, frames);
+      return drawTable(form, frames);
     case 'pivot':
       return drawPivot(form, frame, frames.slice(1));
     case 'periods':

@@ -3,8 +3,8 @@ import { drawnNumber } from '#charts/usualDrawings.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import { sample } from './samples.ts';
 
 /* Charts that are text, with recorded responses. */
@@ -26,7 +26,7 @@ test('the default colour is rgba 0,122,135,1 [CST-13]', () => {
 
 test('a table has its bars, its rules and its totals', () => {
   const { form, frames } = sample('Table with rules and totals');
-  const columns = shownColumns(tableView(withDefaults(form), frames));
+  const columns = shownColumns(drawTable(withDefaults(form), frames));
   const [sold, share] = [
     columns.find((each) => each.name === 'sold'),
     columns.find((each) => each.name === 'share'),

@@ -7,8 +7,8 @@ import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotFrame } from '#charts/kit/pivot/pivotFrame.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable as rowsOf } from '#charts/table/drawTable.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { type TextStyle, textAt } from '../../server/pictures/child/svgText.ts';
@@ -91,7 +91,7 @@ function points(values: readonly (number | null)[], { x, y, width, height }: Par
 }
 
 function tableRows(form: FormData, frames: readonly Frame[]): readonly (readonly Cell[])[] {
-  const view = tableView(form, frames);
+  const view = rowsOf(form, frames);
   const { rowCount } = view;
   const columns = shownColumns(view);
   return [

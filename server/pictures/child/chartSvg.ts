@@ -11,7 +11,7 @@ import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { type Drawing, numberOfDrawing } from '#charts/kit/spec/drawing.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';

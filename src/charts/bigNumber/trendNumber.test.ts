@@ -136,3 +136,20 @@ test('values of one time are no trend', () => {
     trendNumber(withDefaults({ viz_type: 'big_number', metric: 'last', x_axis: 'at' }), [frame]).trend,
   ).toBeNull();
 });
+
+test.each([
+  ['sum', '18'],
+  ['mean', '4.5'],
+  ['median', '4'],
+  ['min', '1'],
+  ['max', '9'],
+  ['LAST_VALUE', '3'],
+  ['constructor', '3'],
+])('the number with the aggregate %s is %s', (aggregation, value) => {
+  const frame = frameOfWire({
+    colnames: ['at', 'last'],
+    coltypes: [2, 0],
+    data: [5, 9, 1, 3].map((last, month) => ({ at: Date.UTC(2024, month, 1), last })),
+  });
+  expect(trendNumber(withDefaults({ ...TREND, aggregation }), [frame]).value).toBe(value);
+});

@@ -1,5 +1,7 @@
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
-import { asNumber } from '#domain/jsonValue.ts';
+import { mean, median, sum } from '#domain/compile/post/statistics.ts';
+import { asNumber, asText } from '#domain/jsonValue.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { isOn, textOf } from '#domain/chart/form/formData.ts';
@@ -7,7 +9,6 @@ import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { type BigNumber, bigNumber, numberColumn, type TrendPoint } from '../kit/number/bigNumber.ts';
 import { directionOf, shareOf, signOf } from '../kit/number/changes.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
-import { MEASURES } from '../kit/series/series/seriesFrame.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';
 import { trendAxes } from './trendAxes.ts';
 import type { BigNumberForm } from './chart.ts';
@@ -74,28 +75,22 @@ function thinned(trend: readonly TrendPoint[]): readonly TrendPoint[] {
   return [...kept];
 }
 
-/** The last value, unless the form asks for an aggregate of all. */
+type Aggregate = (values: readonly number[]) => number | null;
+
+const LAST: Aggregate = (values) => values.at(-1) ?? null;
+
+const AGGREGATES: Readonly<Record<string, Aggregate>> = {
+  sum,
+  mean,
+  median,
+  min: (values) => values.reduce((a, b) => Math.min(a, b)),
+  max: (values) => values.reduce((a, b) => Math.max(a, b)),
+};
+
+/** The last of at least one value, unless the form asks for an aggregate of all. */
 function aggregated(form: BigNumberForm, trend: readonly TrendPoint[]): number | null {
-  const values = trend.map((point) => point.value);
-  switch (form['aggregation']) {
-    case 'sum':
-      return MEASURES['sum']?.(values) ?? null;
-    case 'mean':
-      return MEASURES['avg']?.(values) ?? null;
-    case 'min':
-      return MEASURES['min']?.(values) ?? null;
-    case 'max':
-      return MEASURES['max']?.(values) ?? null;
-    case 'median': {
-      const sorted = [...values].sort((a, b) => a - b);
-      const middle = Math.floor(sorted.length / 2);
-      return sorted.length % 2 === 1
-        ? (sorted[middle] ?? null)
-        : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-    }
-    default:
-      return values.at(-1) ?? null;
-  }
+  const aggregate = ownValue(AGGREGATES, asText(form['aggregation'])) ?? LAST;
+  return aggregate(trend.map(({ value }) => value));
 }
 
 /** The difference to the value `compare_lag` positions back, counting positions without a value. */

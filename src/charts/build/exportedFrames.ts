@@ -27,7 +27,7 @@ export function exportedFrames(
   const rows = framesOfRows(full, frames);
   const headed = rows.map((each) => withNumberFormats(full, withHeadings(each, texts.headings)));
   const [frame] = rows;
-  const pivot = frame === undefined ? null : drawnPivot(full, frame, frames.slice(rows.length));
+  const pivot = frame && drawnPivot(full, frame, frames.slice(rows.length));
   return pivot?.hasTotals === true
     ? [...headed, pivotFrame(pivot, { ...texts, formatOf: numberFormatOf(full) })]
     : headed;

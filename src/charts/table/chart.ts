@@ -1,11 +1,11 @@
-import { columnsOf } from '#domain/chart/form/formData.ts';
 import type { ChartDefinition } from '../api.ts';
 import { TIME_FORMATS } from '../kit/controls/choices.ts';
 import { COMPARISON_CONTROLS } from '../kit/controls/comparisonControls.ts';
 import { isEmpty } from '../kit/controls/conditions.ts';
 import { type PanelState, named } from '../kit/controls/control.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
-import { rawOrderFault, queryMode } from '../kit/table/queryMode.ts';
+import { dimensionsOf, rawOrderFault } from '../kit/table/queryMode.ts';
+import { drawTable } from './drawTable.ts';
 import { shareTotalQueries, tableQuery } from './query.ts';
 import { metricColumns } from './tableFrames.ts';
 import { withoutPages } from './withoutPages.ts';
@@ -116,7 +116,7 @@ export const table: ChartDefinition<TableForm> = {
   query: tableQuery,
   fault: rawOrderFault,
   levels: shareTotalQueries,
-  emits: (form) => columnsOf(form[queryMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
+  emits: (form) => dimensionsOf(form).length > 0,
   emitsByColumn: true,
   split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
   controls,
@@ -139,4 +139,5 @@ export const table: ChartDefinition<TableForm> = {
     },
   ],
   drawn: { kind: 'table' },
+  drawTable,
 };

@@ -9,13 +9,13 @@ import {
   metricOf,
   metricsOf,
 } from '#domain/chart/form/formData.ts';
-import { chosenSort } from './tablePages.ts';
+import { chosenSort, sortableNames } from './tablePages.ts';
 import { baseQuery, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
 import { namedShifts } from '../kit/namedShifts.ts';
 import { ordersOf } from '../kit/table/orders.ts';
-import { queryMode } from '../kit/table/queryMode.ts';
+import { dimensionsOf, queryMode } from '../kit/table/queryMode.ts';
 import type { TableForm } from './chart.ts';
 
 /** The rows, with the row count if they are paginated, and their totals. */
@@ -93,20 +93,12 @@ function pageOf(form: TableForm): Pick<QueryObject, 'row_limit' | 'row_offset'> 
   return { row_limit: size, row_offset: size * page };
 }
 
-/** The names of columns by which the server can order the rows of a paginated table. */
-export function sortableNames(form: TableForm): readonly string[] {
-  const isRaw = queryMode(form) === 'raw';
-  const columns = columnsOf(form[isRaw ? 'all_columns' : 'groupby']).map(columnLabel);
-  return isRaw ? columns : [...columns, ...metricsOf(form['metrics']).map(metricLabel)];
-}
-
 /** The order that a reader chose; null if there is none, or none by what the query has. */
 function sortedOrder(form: TableForm): OrderBy | null {
   const sort = chosenSort(form);
   if (sort === null || !sortableNames(form).includes(sort.key)) return null;
-  const isRaw = queryMode(form) === 'raw';
-  const columns = withTemporalBuckets(columnsOf(form[isRaw ? 'all_columns' : 'groupby']), form);
-  const metrics = isRaw ? [] : metricsOf(form['metrics']);
+  const columns = withTemporalBuckets(dimensionsOf(form), form);
+  const metrics = queryMode(form) === 'raw' ? [] : metricsOf(form['metrics']);
   const by =
     metrics.find((metric) => metricLabel(metric) === sort.key) ??
     columns.find((column) => columnLabel(column) === sort.key);

@@ -3,15 +3,15 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { tableQuery } from './query.ts';
-import { shownColumns } from './shownColumns.ts';
-import { tableView } from './tableView.ts';
+import { shownColumns } from '../kit/table/shownColumns.ts';
+import { drawTable } from './drawTable.ts';
 
 const frameOf = (rows: readonly Readonly<Record<string, string | number | null>>[]) => {
   const colnames = Object.keys(rows[0] ?? {});
   return frameOfWire({ colnames, coltypes: colnames.map((name) => (name === 'city' ? 1 : 0)), data: rows });
 };
 const texts = (form: object, ...frames: ReturnType<typeof frameOf>[]) => {
-  const view = tableView(
+  const view = drawTable(
     withDefaults({ viz_type: 'table', query_mode: 'aggregate', groupby: ['city'], ...form }),
     frames,
     { count: 'COUNT(*)' },

@@ -4,7 +4,7 @@ import type { DrawTagged } from '#charts/api.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { type Drawing, numberOfDrawing } from '#charts/kit/spec/drawing.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import { t } from '../t.ts';
 import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';

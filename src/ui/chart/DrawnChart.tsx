@@ -7,7 +7,7 @@ import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
 import type { Draw } from '#charts/api.ts';
 import { dimensionsAt } from '#charts/kit/spec/tooltips/dimensionsAt.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import { t } from '../t.ts';
 import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
 import { ChartLayout, layoutKey } from './ChartLayout.tsx';

@@ -1,15 +1,14 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
-import { drawnNumber, drawnPivot } from '#charts/usualDrawings.ts';
+import { drawnNumber, drawnPivot, drawnTable } from '#charts/usualDrawings.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
-import { isOn, vizType } from '#domain/chart/form/formData.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { searchTable } from './tables/searchTable.ts';
-import { sortableNames } from '#charts/table/query.ts';
-import { ownStateOf, pageLength, tablePages } from '#charts/table/tablePages.ts';
-import { plainTable, type TableColumn, type TableView, tableView } from '#charts/table/tableView.ts';
+import { ownStateOf } from '#charts/kit/table/tablePages.ts';
+import { plainTable, type TableColumn, type TableView } from '#charts/kit/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { SearchField } from '../kit/fields/SearchField.tsx';
 import { t } from '../t.ts';
@@ -25,7 +24,7 @@ export type WrittenChartProps = ChartViewProps & { readonly theme: ChartTheme };
 
 /** Charts without a drawing: tables, pivots, single numbers, and the rows of unknown types. */
 export function WrittenChart(props: WrittenChartProps): ReactNode {
-  const { form, frames, theme, onCrossFilter } = props;
+  const { form, frames, theme } = props;
   const [frame] = frames;
   if (frame === undefined) return null;
   const kind = chartTypeOf(form)?.drawn.kind;
@@ -35,19 +34,17 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   if (frame.rowCount === 0) {
     return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   }
-  if (kind === 'pivot') {
-    const emit = canEmit(form) ? onCrossFilter : undefined;
-    return <PivotContainer {...props} frame={frame} onPress={emit} />;
-  }
-  return kind === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
+  const shown = { ...props, frame, onPress: canEmit(form) ? props.onCrossFilter : undefined };
+  if (kind === 'pivot') return <PivotContainer {...shown} />;
+  return <RowsChart {...shown} note={kind === 'table' ? null : unknownNote(form)} />;
 }
 
-interface PivotContainerProps extends WrittenChartProps {
+interface ContainerProps extends WrittenChartProps {
   readonly frame: Frame;
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
 }
 
-function PivotContainer(props: PivotContainerProps): ReactNode {
+function PivotContainer(props: ContainerProps): ReactNode {
   const { label, form, frame, frames, headings, onPress, onContext } = props;
   const pivot = useMemo(() => drawnPivot(form, frame, frames.slice(1)), [form, frame, frames]);
   if (!pivot?.rows.length) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
@@ -59,27 +56,38 @@ function PivotContainer(props: PivotContainerProps): ReactNode {
   );
 }
 
-function RowsChart({
-  label,
-  form,
-  frames,
-  headings,
-  metrics,
-  selected = null,
-  onCrossFilter,
-  onContext,
-  onOwnState,
-}: WrittenChartProps): ReactNode {
-  const view = useMemo(() => tableView(form, frames, headings, metrics), [form, frames, headings, metrics]);
-  const emit = canEmit(form) ? onCrossFilter : undefined;
-  const pages = onOwnState === undefined ? null : tablePages(form, frames);
+interface RowsChartProps extends ContainerProps {
+  /** Why nothing but the rows is shown; null for a table. */
+  readonly note: Note | null;
+}
+
+function RowsChart(props: RowsChartProps): ReactNode {
+  const {
+    label,
+    form,
+    frames,
+    frame,
+    headings,
+    metrics,
+    selected = null,
+    note,
+    onPress,
+    onContext,
+    onOwnState,
+  } = props;
+  const view = useMemo(
+    () => drawnTable(form, frames, headings, metrics) ?? plainTable(frame, headings),
+    [form, frames, frame, headings, metrics],
+  );
+  const pages = (onOwnState && view.pages) ?? null;
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const only = useMemo(() => searchTable(view, searched), [view, searched]);
   return (
     <div className={styles['chart']}>
+      {note === null ? null : <ChartNotes notes={[note]} />}
       {/* Of paged rows only the current page can be searched. */}
-      {isOn(form['include_search']) && pages === null ? (
+      {view.hasSearch && pages === null ? (
         <div className={styles['search']}>
           <SearchField
             label={t('Search {name}', { name: label })}
@@ -96,22 +104,19 @@ function RowsChart({
         sorting={
           pages === null
             ? undefined
-            : { by: pages.sort, names: sortableNames(form), onSort: (by) => onOwnState?.(ownStateOf(0, by)) }
+            : { by: pages.sort, names: pages.sortable, onSort: (by) => onOwnState?.(ownStateOf(0, by)) }
         }
         label={label}
         view={view}
         only={only}
         selected={selected}
-        pageSize={pages === null ? pageLength(form) : null}
-        isMovable={isOn(form['allow_rearrange_columns'])}
-        onPress={
-          emit === undefined
-            ? undefined
-            : (column, row) => emit({ [column.name]: column.values[row] ?? null })
-        }
+        pageSize={pages === null ? view.pageLength : null}
+        isMovable={view.isMovable}
+        onPress={onPress && ((column, row) => onPress({ [column.name]: column.values[row] ?? null }))}
         onContext={
-          onContext &&
-          ((column, row, at) => onContext(cellDimensions(view, column, row), at, column.text(row)))
+          note === null && onContext
+            ? (column, row, at) => onContext(cellDimensions(view, column, row), at, column.text(row))
+            : undefined
         }
       />
       {pages === null ? null : (
@@ -132,18 +137,9 @@ function cellDimensions(view: TableView, column: TableColumn, row: number): Dime
   return Object.fromEntries(columns.map(({ name, values }) => [name, values[row] ?? null]));
 }
 
-function UnknownChart({ label, form, frames, headings }: WrittenChartProps): ReactNode {
-  const [frame] = frames;
-  const view = useMemo(() => (frame === undefined ? null : plainTable(frame, headings)), [frame, headings]);
+function unknownNote(form: FormData): Note {
   const type = vizType(form);
-  const note: Note =
-    type === ''
-      ? { text: 'This chart has no type. Showing its rows.' }
-      : { text: 'The chart type {type} is not installed here. Showing its rows.', values: { type } };
-  return (
-    <div className={styles['chart']}>
-      <ChartNotes notes={[note]} />
-      {view === null ? null : <TableChart label={label} view={view} />}
-    </div>
-  );
+  return type === ''
+    ? { text: 'This chart has no type. Showing its rows.' }
+    : { text: 'The chart type {type} is not installed here. Showing its rows.', values: { type } };
 }

@@ -8,8 +8,8 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -134,7 +134,7 @@ test('no form data and no response makes a chart throw', () => {
           JSON.stringify(picture.spec);
         }
         trendNumber(form, frames);
-        for (const column of shownColumns(tableView(form, frames))) {
+        for (const column of shownColumns(drawTable(form, frames))) {
           column.text(0);
           column.bar(0);
           column.color(0);

@@ -6,8 +6,8 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { buildRequest, framesOfRows } from '#charts/query/buildRequest.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -138,7 +138,7 @@ describe('a PDF of a dashboard has what its page shows', () => {
 
   test('all rows of a table in their order, over pages with the heads repeated, and its totals', async () => {
     const { form, frames } = await onPage('Sales');
-    const view = tableView(form, framesOfRows(form, frames), detail.verboseNames, detail.metrics);
+    const view = drawTable(form, framesOfRows(form, frames), detail.verboseNames, detail.metrics);
     expect(view.rowCount).toBe(ROWS);
     const cells = Array.from({ length: ROWS }, (_, row) =>
       shownColumns(view).map((column) => column.text(row)),

@@ -1,5 +1,4 @@
-import { drawnPivot } from '#charts/usualDrawings.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { drawnPivot, drawnTable } from '#charts/usualDrawings.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { PreparedChart } from '../preparedChart.ts';
@@ -20,10 +19,12 @@ export function chartSheet(chart: PreparedChart, { headings, metrics }: FromData
   switch (drawn?.kind) {
     case 'pivot': {
       const pivot = drawnPivot(full, first, results.slice(frames.length));
-      return pivot && { sheet: pivotSheet(pivot, headings), notes: pivot.notes };
+      return pivot === undefined ? null : { sheet: pivotSheet(pivot, headings), notes: pivot.notes };
     }
-    case 'table':
-      return { sheet: tableSheet(tableView(full, frames, headings, metrics)), notes: [] };
+    case 'table': {
+      const table = drawnTable(full, frames, headings, metrics);
+      return table === undefined ? null : { sheet: tableSheet(table), notes: [] };
+    }
     case 'periods':
       return timeSheet(full, first);
     case 'tests':

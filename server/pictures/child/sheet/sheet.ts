@@ -1,4 +1,4 @@
-import type { CellBar } from '#charts/table/cellBars.ts';
+import type { CellBar } from '#charts/kit/table/cellBars.ts';
 import type { Note } from '#domain/note.ts';
 
 /** A table or a pivot table as it is drawn: cells with their texts and colours, under headers of one or more levels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableView } from '#charts/table/tableView.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { sheetSvg } from './sheetSvg.ts';
@@ -27,7 +27,7 @@ const FORM: FormData = {
 const textsOf = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 const drawn = (width: number, height: number, form: object = FORM): readonly string[] =>
-  textsOf(sheetSvg(tableSheet(tableView({ ...FORM, ...form }, [FRAME, TOTALS])), { width, height }));
+  textsOf(sheetSvg(tableSheet(drawTable({ ...FORM, ...form }, [FRAME, TOTALS])), { width, height }));
 
 test('a table in a picture has the formats and totals of its form, without its hidden columns', () => {
   const texts = drawn(800, 300);

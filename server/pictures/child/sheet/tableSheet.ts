@@ -1,5 +1,5 @@
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import type { TableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 import { NO_CELL, type Sheet, type SheetCell } from './sheet.ts';
 
 /** A table with its totals as the last row. */

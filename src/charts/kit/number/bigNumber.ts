@@ -57,14 +57,14 @@ export interface BigNumber {
 /** What a number has of the times that it is the last of, or an aggregate of. */
 export type OfTrend = Pick<BigNumber, 'asOf' | 'change' | 'trend'>;
 
+function nameOf(form: FormData): string | null {
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  return metric && metricLabel(metric);
+}
+
 /** The column whose value is the number. */
 export function numberColumn(form: FormData, frame: Frame | undefined): FrameColumn | undefined {
-  const metric = metricOf(form['metric'] ?? form['metrics']);
-  return (
-    frame &&
-    (columnOf(frame, metric === null ? '' : metricLabel(metric)) ??
-      frame.columns.find((each) => each.type === 0))
-  );
+  return frame && (columnOf(frame, nameOf(form) ?? '') ?? frame.columns.find((each) => each.type === 0));
 }
 
 /** The first value of a result, or another one that a trend makes of it. */
@@ -75,7 +75,6 @@ export function bigNumber(
   ofTrend: OfTrend | null = null,
 ): BigNumber {
   const values = numberColumn(form, frame);
-  const metric = metricOf(form['metric'] ?? form['metrics']);
   const isTimestamp = values?.type === 2 && ofTrend === null;
   const compared =
     frame === undefined || values === undefined || value === null
@@ -84,7 +83,7 @@ export function bigNumber(
   return {
     value: value === null ? lastWord(values) : writeValue(form, value, isTimestamp),
     subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
-    metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
+    metricName: isOn(form['show_metric_name']) ? nameOf(form) : null,
     color: pickedColor(form['color_picker']),
     valueColor:
       value === null || values === undefined

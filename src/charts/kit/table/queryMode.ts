@@ -1,3 +1,4 @@
+import type { QueryColumn } from '#domain/compile/queryContext.ts';
 import { columnsOf, type FormData } from '#domain/chart/form/formData.ts';
 import { orderFault } from './orders.ts';
 
@@ -9,6 +10,10 @@ export function queryMode(form: FormData): QueryMode {
   if (mode === 'raw' || mode === 'aggregate') return mode;
   return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
 }
+
+/** The columns of a table that are no metrics. */
+export const dimensionsOf = (form: FormData): readonly QueryColumn[] =>
+  columnsOf(form[queryMode(form) === 'raw' ? 'all_columns' : 'groupby']);
 
 /** Only raw rows have the orders of a form. */
 export const rawOrderFault = (form: FormData): string | null =>

@@ -25,7 +25,7 @@ import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
 import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
 import type { MapView } from '#charts/kit/deck/mapView.ts';
 import { onScreen } from '#charts/kit/deck/onScreen.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import { sizeOnMap } from '#charts/explore/maps/mapSizes.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '../../t.ts';

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo,
 import type { DrawRegions } from '#charts/api.ts';
 import { countryOf } from '#charts/kit/maps/countryOf.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import { err, type Result } from '#domain/result.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';

@@ -6,7 +6,7 @@ import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
 import { isLayered } from '#charts/form/layers.ts';
 import type { DrawMap } from '#charts/api.ts';
 import { type DrawnMap, loadMap } from '#charts/build/loadMap.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import { ChartMessage } from '../ChartMessage.tsx';

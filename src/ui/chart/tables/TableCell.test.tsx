@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { TableCell } from './TableCell.tsx';
 
@@ -11,7 +11,7 @@ const FORM: FormData = { viz_type: 'table', query_mode: 'raw', all_columns: ['na
 const FRAME = frameOfWire({ colnames: ['name'], coltypes: [1], data: NAMES.map((name) => ({ name })) });
 
 function cells(selected: readonly string[] | null): readonly string[] {
-  const [column] = shownColumns(tableView(FORM, [FRAME]));
+  const [column] = shownColumns(drawTable(FORM, [FRAME]));
   if (column === undefined) throw new Error('No column');
   return NAMES.map((_, row) =>
     renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/point.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import type { ShownColumn } from '#charts/table/shownColumns.ts';
+import type { ShownColumn } from '#charts/kit/table/shownColumns.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { sortTable } from './sortTable.ts';
-import type { TableSort } from '#charts/table/tablePages.ts';
-import type { TableView } from '#charts/table/tableView.ts';
+import type { TableSort } from '#charts/kit/table/tablePages.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 import { t } from '../../t.ts';
 import { onPrint } from '../../page/onPrint.ts';
 import type { TableCellEvents } from './TableCell.tsx';
@@ -58,13 +58,13 @@ export interface TableChartProps extends TableCellEvents {
   /** The values that filter other charts, by their text. */
   readonly selected?: readonly string[] | null | undefined;
   /** Rows on one page; all of them without it. */
-  readonly pageSize?: number | null;
+  readonly pageSize?: number | null | undefined;
   /** The page whose rows these are: another one is shown from its first row. */
   readonly page?: number | undefined;
   /** Where the order is that of all rows, of which these are a page: who asks for another one. */
   readonly sorting?: ServerSorting | undefined;
   /** Whether a reader can move columns. */
-  readonly isMovable?: boolean;
+  readonly isMovable?: boolean | undefined;
 }
 
 interface ServerSorting {

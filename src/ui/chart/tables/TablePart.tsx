@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type KeyboardEvent, useMemo } from 'react';
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import type { TableSort } from '#charts/table/tablePages.ts';
-import type { TableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import type { TableSort } from '#charts/kit/table/tablePages.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 import { t } from '../../t.ts';
 import { TableCell, type TableCellEvents } from './TableCell.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
 import { searchTable } from './searchTable.ts';
 
 test('rows are found by any cell, as formatted', () => {
-  const view = tableView(
+  const view = drawTable(
     withDefaults({ viz_type: 'table', groupby: ['city', 'height'], metrics: ['count'] }),
     [
       {

@@ -1,5 +1,5 @@
-import { shownColumns } from '#charts/table/shownColumns.ts';
-import type { TableView } from '#charts/table/tableView.ts';
+import { shownColumns } from '#charts/kit/table/shownColumns.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 
 /** The rows with a cell whose shown text contains the search; null if there is no search. */
 export function searchTable(view: TableView, searched: string): ReadonlySet<number> | null {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { type TableView, tableView } from '#charts/table/tableView.ts';
+import { drawTable } from '#charts/table/drawTable.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { TableChart } from './TableChart.tsx';
 import { TablePart } from './TablePart.tsx';
@@ -18,7 +19,7 @@ const view = (...groupby: readonly (keyof (typeof ROWS)[number])[]): TableView =
   const colnames = [...groupby, 'sold'];
   const coltypes = colnames.map((name) => (name === 'sold' ? 0 : 1));
   const frame = frameOfWire({ colnames, coltypes, data: ROWS });
-  return tableView(withDefaults({ viz_type: 'table', groupby, metrics: ['sold'] }), [frame]);
+  return drawTable(withDefaults({ viz_type: 'table', groupby, metrics: ['sold'] }), [frame]);
 };
 const SORT = { key: 'sold', desc: true };
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import type { TableSort } from '#charts/table/tablePages.ts';
-import type { TableView } from '#charts/table/tableView.ts';
+import type { TableSort } from '#charts/kit/table/tablePages.ts';
+import type { TableView } from '#charts/kit/table/tableView.ts';
 
 /** The rows of a table in the chosen order; NULLs are last either way. */
 export function sortTable({ columns, rowCount }: TableView, sort: TableSort | null): readonly number[] {

@@ -4,7 +4,7 @@ import { type View, expressionFunction } from 'vega';
 import { NO_ROWS, type TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
-import { plainTable } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/kit/table/tableView.ts';
 import { rowsOf } from '#charts/kit/authored/rowsOf.ts';
 import { ROWS } from '#charts/kit/authored/specification.ts';
 import { type TrialResult, withRows } from '#charts/kit/authored/trial.ts';

@@ -4,7 +4,7 @@ import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import type { Note } from '#domain/note.ts';
 import { vizTypeName } from '../../../form/vizTypeName.ts';
-import { shownColumns } from '../../../table/shownColumns.ts';
+import { shownColumns } from '../../table/shownColumns.ts';
 import { chartTable } from './chartTable.ts';
 import { frameColumns } from './frameColumns.ts';
 import { TEMPORAL } from '#domain/resultColumn.ts';

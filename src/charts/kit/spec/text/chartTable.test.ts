@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import { shownColumns } from '../../../table/shownColumns.ts';
+import { shownColumns } from '../../table/shownColumns.ts';
 import { chartTable } from './chartTable.ts';
 
 const frame: Frame = {

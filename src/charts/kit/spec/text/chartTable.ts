@@ -1,8 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
-import type { ColumnStyle } from '../../../table/cellTexts.ts';
-import { plainTable, type TableColumn, type TableView } from '../../../table/tableView.ts';
+import type { ColumnStyle } from '../../table/cellTexts.ts';
+import { plainTable, type TableColumn, type TableView } from '../../table/tableView.ts';
 import { chartFormats } from './formats.ts';
 import { frameColumns } from './frameColumns.ts';
 import { NUMERIC, TEMPORAL } from '#domain/resultColumn.ts';

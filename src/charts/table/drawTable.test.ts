@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { shownColumns } from './shownColumns.ts';
-import { tableView } from './tableView.ts';
+import { shownColumns } from '../kit/table/shownColumns.ts';
+import { drawTable } from './drawTable.ts';
 
 const FRAME = {
   rowCount: 1,
@@ -13,7 +13,7 @@ const FRAME = {
     { name: 'count', parts: ['count'], type: 0 as const, values: [1335525] },
   ],
 };
-const shown = (...table: Parameters<typeof tableView>) => shownColumns(tableView(...table));
+const shown = (...table: Parameters<typeof drawTable>) => shownColumns(drawTable(...table));
 const FORM = { viz_type: 'table', groupby: ['city', 'height'], metrics: ['count'] };
 
 test('a metric is abbreviated with its exact value at hand, any other number is written in full', () => {
@@ -33,7 +33,7 @@ test('years are written without a separator, and have no other form at hand', ()
 
 test('a column is headed by its dataset label, unless the chart names it', () => {
   const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
-  const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
+  const { columns } = drawTable(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
   expect(columns.map((each) => each.label)).toEqual(['Town', 'height', 'COUNT(*)']);
 });
 
@@ -121,7 +121,7 @@ test('cell bars have the colours of signs only where the chart or the column ask
 
 test('a column whose texts are not to be cut shows them whole', () => {
   const form = withDefaults({ ...FORM, column_config: { city: { truncateLongCells: false } } });
-  expect(tableView(form, [FRAME]).columns.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
+  expect(drawTable(form, [FRAME]).columns.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
 });
 
 test('changes since an earlier time are marked by arrow and colour, in the chosen direction', () => {

@@ -1,4 +1,4 @@
-import { backgroundAt, partColorAt } from '../kit/table/conditionalColor.ts';
+import { backgroundAt, partColorAt } from './conditionalColor.ts';
 import { barOf, type CellBar } from './cellBars.ts';
 import { cellWriter, exactText } from './cellTexts.ts';
 import { changeAt } from './changeMarks.ts';
@@ -21,16 +21,16 @@ export interface ShownColumn extends TableColumn {
 export const shownColumns = ({ columns }: TableView): readonly ShownColumn[] => columns.map(shownColumn);
 
 function shownColumn(column: TableColumn): ShownColumn {
-  const { values, style, bars, changes } = column;
+  const { values, style, bars, changes, backgrounds = [], textColors = [] } = column;
   const write = cellWriter(style);
-  const background = backgroundAt(column.backgrounds);
+  const background = backgroundAt(backgrounds);
   return {
     ...column,
     text: (row) => write(values[row] ?? null),
     exact: (row) => (style.areYears ? null : exactText(values[row] ?? null)),
-    bar: (row) => (bars === null ? null : barOf(bars, values[row])),
-    color: (row) => background(row) ?? (changes === null ? null : changeAt(changes, row).color),
-    textColor: partColorAt(column.textColors),
-    arrow: (row) => (changes === null ? '' : changeAt(changes, row).arrow),
+    bar: (row) => (bars ? barOf(bars, values[row]) : null),
+    color: (row) => background(row) ?? (changes ? changeAt(changes, row).color : null),
+    textColor: partColorAt(textColors),
+    arrow: (row) => (changes ? changeAt(changes, row).arrow : ''),
   };
 }
