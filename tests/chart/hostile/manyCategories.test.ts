@@ -8,6 +8,7 @@ import { MAP_SAMPLES } from '../../gallery/mapSamples.ts';
 import { PART_SAMPLES } from '../../gallery/partSamples.ts';
 import { TABLE_SAMPLES } from '../../gallery/tableSamples.ts';
 import { TIME_SAMPLES } from '../../gallery/timeSamples.ts';
+import type { TrendLine } from '#charts/kit/number/bigNumber.ts';
 import { builtChart } from '../builtChart.ts';
 import { shareOf } from '../../support/share.ts';
 import { countedOperations } from './countedOperations.ts';
@@ -90,7 +91,7 @@ test('a trend of very many values is drawn by the least and the largest of each 
   const values = column.values.map((value, row) => (row === 777 ? 1e9 : row === 40_444 ? -1e9 : value));
   const columns = frame.columns.map((each) => (each === column ? { ...column, values } : each));
   const { made } = builtChart(form, [{ ...frame, columns }]);
-  const { trend } = made as { trend: readonly { readonly at: number; readonly value: number }[] };
+  const { points: trend } = (made as { trend: TrendLine }).trend;
   expect(trend.length).toBeLessThanOrEqual(2001);
   expect(trend.map(({ value }) => value)).toEqual(expect.arrayContaining([1e9, -1e9]));
   expect(trend.at(-1)?.at).toBe(HOUR * (MANY - 1));
