@@ -17,13 +17,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Copies a table of DuckDB, of types that both have. */
 export async function loadChdb(address: string, from: DuckDBConnection, table: string): Promise<void> {
-  const columns = (await describedTable(from, table)).map(
-    ({ name, type }) => `"${name}" Nullable(${TYPES[type] ?? type})`,
-  );
+  const described = await describedTable(from, table);
+  const columns = described.map(({ name, type }) => `"${name}" Nullable(${TYPES[type] ?? type})`);
+  // An empty text is told from NULL by its quotes; truths have none.
+  const texts = described.filter(({ type }) => type === 'VARCHAR').map(({ name }) => `"${name}"`);
+  const quoted = texts.length === 0 ? '' : `FORCE_QUOTE (${texts.join(', ')}), `;
   await inChdb(address, `CREATE TABLE ${table} (${columns.join(', ')}) ENGINE = MergeTree ORDER BY tuple()`);
   const folder = mkdtempSync(join(tmpdir(), 'sextant-load-'));
   const file = join(folder, 'rows.csv');
-  await from.run(`COPY ${table} TO '${file}' (FORMAT csv, HEADER false, NULLSTR '\\N')`);
+  await from.run(`COPY ${table} TO '${file}' (FORMAT csv, HEADER false, ${quoted}NULLSTR '\\N')`);
   await inChdb(address, `INSERT INTO ${table} FORMAT CSV\n${readFileSync(file, 'utf8')}`);
   rmSync(folder, { recursive: true });
 }

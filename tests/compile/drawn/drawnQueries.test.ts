@@ -5,16 +5,22 @@ import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { runsOf } from '../../support/propertySeed.ts';
 import { type Rows, sameRows } from '../sameRows.ts';
-import { ENGINES } from '../vectorEngines.ts';
+import { ENGINES, OTHER_ENGINES } from '../vectorEngines.ts';
 import type { VectorWorld } from '../vectorWorld.ts';
 import { groupedQuery, rawQuery } from './drawnQueries.ts';
 
+/** MariaDB has no truths and no FILTER, and means of four digits more than their numbers have. */
+const OTHERWISE_IN_MARIADB = /returned|FILTER|AVG| \/ /;
 /** A Friday after the last of the rows' months. */
 const NOW = Date.UTC(2024, 7, 9, 13);
 
+const RUNS = runsOf(60, 2000);
+
 let worlds: readonly (VectorWorld & { readonly engine: string })[] = [];
 beforeAll(async () => {
-  worlds = await Promise.all(ENGINES.map(async ({ engine, open }) => ({ ...(await open()), engine })));
+  worlds = await Promise.all(
+    [...ENGINES, ...OTHER_ENGINES].map(async ({ engine, open }) => ({ ...(await open()), engine })),
+  );
 }, 120_000);
 afterAll(async () => {
   for (const world of worlds) await world.close?.();
@@ -90,6 +96,7 @@ test.each(FOUND)('%s gives the same everywhere', async (_, query) => {
 /** What another engine gives differently; null if nothing. */
 async function differenceOf(query: QueryObject, expected: Rows): Promise<string | null> {
   for (const world of worlds.slice(1)) {
+    if (world.engine === 'MariaDB' && OTHERWISE_IN_MARIADB.test(JSON.stringify(query))) continue;
     const rows = await rowsIn(world, query);
     if (typeof rows === 'string') {
       // What a page cannot compute it says, and the server is asked.
@@ -106,7 +113,7 @@ test.each([
   ['groups', groupedQuery],
   ['rows', rawQuery],
 ])(
-  'drawn queries of %s give the same in the server, on the device, in a page and in PostgreSQL',
+  'drawn queries of %s give the same in every engine',
   async (_, drawn) => {
     let compared = 0;
     await fc.assert(
@@ -116,8 +123,9 @@ test.each([
         expect(await differenceOf(query, expected)).toBeNull();
         compared += 1;
       }),
-      { numRuns: runsOf(60, 2000) },
+      { numRuns: RUNS },
     );
-    expect(compared).toBeGreaterThan(runsOf(60, 2000) / 2);
+    expect(compared).toBeGreaterThan(RUNS / 2);
   },
+  240_000 + RUNS * 1000,
 );

@@ -1,9 +1,9 @@
-/** A table of what goes wrong elsewhere, in types that every engine has. */
+/** A table of what goes wrong elsewhere, in types that every engine has. ClickHouse rounds fractions of seconds before 1970 up. */
 export const ODD_SALES = `SELECT i AS id,
   ['web', 'shop', NULL, '', 'Über', 'web ', 'WEB', 'it''s', '100', 'a%b_c', '<NULL>', 'null', 'a\\b'][1 + (i * 7) % 13] AS channel,
   ['A', 'B', NULL][1 + (i * 5) % 3] AS class,
   CASE WHEN i % 31 = 0 THEN NULL
-    WHEN i % 29 = 0 THEN TIMESTAMP '1969-12-31 23:59:59.5' - INTERVAL ((i * 13) % 900) DAY
+    WHEN i % 29 = 0 THEN TIMESTAMP '1969-12-31 23:59:59' - INTERVAL ((i * 13) % 900) DAY
     ELSE TIMESTAMP '2023-11-27 22:30:00.25' + INTERVAL ((i * 37) % 9000) HOUR END AS sold,
   CASE WHEN i % 17 = 0 THEN NULL ELSE DATE '2023-12-30' + ((i * 11) % 400)::INTEGER END AS day,
   CASE WHEN i % 11 = 0 THEN NULL ELSE (i * 13) % 9 - 3 END::INTEGER AS pieces,
