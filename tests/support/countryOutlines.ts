@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { drawCountry } from '#charts/countryMap/draw.ts';
 import { countryOf } from '#charts/kit/maps/countryOf.ts';
-import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import { countryRegions } from '#charts/kit/maps/countryRegions.ts';
 import type { Draw } from '#charts/api.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';
 import { outlinesPath } from '#contract/files/outlineFiles.ts';

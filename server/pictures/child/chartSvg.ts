@@ -4,7 +4,7 @@ import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import { loadDrawing } from '#charts/build/loadDrawing.ts';
 import { loadMap } from '#charts/build/loadMap.ts';
-import { noOutlines } from '#charts/countryMap/noOutlines.ts';
+import { noOutlines } from '#charts/kit/maps/noOutlines.ts';
 import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
@@ -36,7 +36,7 @@ import { PAGE } from './pageColors.ts';
 import { readFile } from 'node:fs/promises';
 import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import { countryOf } from '#charts/kit/maps/countryOf.ts';
-import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import { countryRegions } from '#charts/kit/maps/countryRegions.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
 /** The words of HTML: its styles belong to a page. */

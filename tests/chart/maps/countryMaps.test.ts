@@ -7,7 +7,7 @@ import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { COUNTRIES } from '#charts/kit/maps/countries.ts';
 import { countriesOf } from '#charts/form/countriesOf.ts';
 import { countryOf } from '#charts/kit/maps/countryOf.ts';
-import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import { countryRegions } from '#charts/kit/maps/countryRegions.ts';
 import type { Ring } from '#charts/kit/maps/shapes.ts';
 import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';

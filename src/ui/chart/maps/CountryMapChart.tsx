@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, use, useState } from 'react';
 import type { DrawRegions } from '#charts/api.ts';
 import { countryOf } from '#charts/kit/maps/countryOf.ts';
-import { noOutlines } from '#charts/countryMap/noOutlines.ts';
+import { noOutlines } from '#charts/kit/maps/noOutlines.ts';
 import { plainTable } from '#charts/kit/table/tableView.ts';
 import { err, type Result } from '#domain/result.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';
-import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import { countryRegions } from '#charts/kit/maps/countryRegions.ts';
 import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';

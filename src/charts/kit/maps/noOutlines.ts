@@ -1,11 +1,11 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { Note } from '#domain/note.ts';
-import { COUNTRIES } from '../kit/maps/countries.ts';
-import { countryOf } from '../kit/maps/countryOf.ts';
-import type { CountryMapForm } from './chart.ts';
+import { COUNTRIES } from './countries.ts';
+import { countryOf } from './countryOf.ts';
 
 /** Why a country map shows its rows. */
-export function noOutlines(form: CountryMapForm): Note {
+export function noOutlines(form: FormData): Note {
   const country = countryOf(form);
   return country === null
     ? {

@@ -1,7 +1,7 @@
 import { feature } from 'topojson-client';
 import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Geometry, Shape } from '../kit/maps/shapes.ts';
+import type { Geometry, Shape } from './shapes.ts';
 
 /** The regions of a country by their codes of ISO 3166-2. The outlines may be from a file that anybody wrote. */
 export function countryRegions(outlines: unknown): Result<readonly Shape[], string> {
