@@ -1,3 +1,4 @@
+import { METRIC_KEYS } from '../kit/spec/text/frameColumns.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
 import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
@@ -57,8 +58,6 @@ export function drillDetail(form: FormData, dimensions: Dimensions): QueryContex
     result_type: 'drill_detail',
   };
 }
-
-const METRIC_KEYS = ['metrics', 'metric', 'size', 'y', 'x', 'secondary_metric', 'metrics_b'];
 
 /** The columns that are not offered for drilling: those of the marks, and those that the chart is already split by. */
 export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySet<string> {

@@ -10,6 +10,11 @@ test.each([
   [{ metrics: ['a'], metric: 'a', x_axis: 'at', columns: ['at'] }, 'a', 'at'],
   [{ query_mode: 'raw', all_columns: ['id', 'name'] }, '', 'id, name'],
   [{ metrics: [null, 3], groupby: {} }, '', ''],
+  [{ viz_type: 'histogram_v2', column: 'age', groupby: ['city'] }, '', 'city, age'],
+  [{ viz_type: 'bubble_v2', x: 'a', y: 'b', size: 'c', entity: 'city' }, 'a, b', 'city'],
+  [{ viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'n' }, 'n', 'from, to'],
+  [{ viz_type: 'tree_chart', id: 'id', parent: 'boss' }, '', 'id, boss'],
+  [{ viz_type: 'gantt_chart', y_axis: 'task', series: 'team' }, '', 'team, task'],
 ])('%j shows “%s” by “%s”', (form, metrics, columns) => {
   expect(shownByForm(form)).toEqual({ metrics, columns });
 });

@@ -1,8 +1,9 @@
 import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
+import { DIMENSION_KEYS, METRIC_KEYS } from '../kit/spec/text/frameColumns.ts';
 import { columnText, metricText } from '../explore/adhoc/adhocMetric.ts';
 
-const METRICS = ['metrics', 'metric', 'size', 'metrics_b'];
-const COLUMNS = ['x_axis', 'groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'series', 'all_columns'];
+/** The last one of them is that of times, which most charts are not grouped by. */
+const COLUMN_KEYS = [...DIMENSION_KEYS.slice(0, -1), 'y_axis', 'all_columns'];
 /** More of them are no name. */
 const MOST = 2;
 
@@ -14,10 +15,10 @@ export function shownByForm(
   const joined = (labels: readonly string[]): string => [...new Set(labels)].slice(0, MOST).join(', ');
   return {
     metrics: joined(
-      METRICS.flatMap((key) => metricsOf(form[key]).map((metric) => metricText(metric, names))),
+      METRIC_KEYS.flatMap((key) => metricsOf(form[key]).map((metric) => metricText(metric, names))),
     ),
     columns: joined(
-      COLUMNS.flatMap((key) => columnsOf(form[key]).map((column) => columnText(column, names))),
+      COLUMN_KEYS.flatMap((key) => columnsOf(form[key]).map((column) => columnText(column, names))),
     ),
   };
 }

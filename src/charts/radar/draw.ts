@@ -159,9 +159,10 @@ function ringSignals(spokes: readonly Spoke[], isCircle: boolean): readonly Json
   const widest = Math.max(0.1, ...spokes.map(({ sin }) => Math.abs(sin)));
   const deepest = Math.max(0, ...spokes.map(({ cos }) => -cos));
   const foot = isCircle ? 1 : deepest;
-  const maxLength = spokes.reduce((max, { name }) => Math.max(max, name.length), 0);
+  const lengths = spokes.map((_, i) => `length(data('spokes')[${i}].name)`).join();
   return [
-    { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
+    // They may get the names of their dataset once they are drawn.
+    { name: 'widest', update: `min(max(${lengths}) * ${CHARACTER}, ${WIDEST})` },
     // In a narrow chart shapes have priority, and names are truncated.
     { name: 'longest', update: 'min(widest, width * 0.2)' },
     { name: 'isLabelled', update: 'width > 150 && height > 90' },

@@ -31,6 +31,26 @@ test('the names at the ends of lines are those of the legend', () => {
   expect(named.spec['data']).toEqual([other, { name: 'ends', values: [{ text: 'COUNT(*)', value: 3 }] }]);
 });
 
+test('names of spokes and panels are those of the legend', () => {
+  const spokes = { name: 'spokes', values: [{ name: 'count', sin: 0 }] };
+  const panels = { name: 'panels', values: [{ text: 'count', panel: 0 }] };
+  const named = withMetricNames({ ...SPEC, spec: { data: [spokes, panels] } }, { metrics: ['count'] }, NAMES);
+  expect(named.spec['data']).toEqual([
+    { name: 'spokes', values: [{ name: 'COUNT(*)', sin: 0 }] },
+    { name: 'panels', values: [{ text: 'COUNT(*)', panel: 0 }] },
+  ]);
+});
+
+test('axes have the titles that the dataset gives their columns and metrics', () => {
+  const spec = { ...SPEC, spec: { axes: [{ title: 'girl' }, { title: 'count' }, { title: 'My own' }, {}] } };
+  expect(withMetricNames(spec, { x_axis: 'girl', y: 'count' }, NAMES).spec['axes']).toEqual([
+    { title: 'A girl' },
+    { title: 'COUNT(*)' },
+    { title: 'My own' },
+    {},
+  ]);
+});
+
 test('a value that is called like a metric of another chart keeps its name', () => {
-  expect(withMetricNames(SPEC, { metrics: ['sum'] }, NAMES)).toBe(SPEC);
+  expect(withMetricNames(SPEC, { metrics: ['sum'] }, NAMES).legend).toEqual(SPEC.legend);
 });

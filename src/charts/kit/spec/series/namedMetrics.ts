@@ -1,47 +1,50 @@
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import { type FormData, metricsOf } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ChartSpec } from '../chartSpec.ts';
+import { chartMetrics } from '../text/frameColumns.ts';
 import { namedLabel } from '../tooltips/tooltips.ts';
 
-const METRIC_KEYS = ['metrics', 'metrics_b', 'metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+/** The data of a spec with the names of metrics: at the ends of lines, and of spokes, axes, panels and strips. */
+const NAMES = /^(?:ends|spokes|axes|panels|strips)$/;
 
 /**
- * A chart whose legend, names at the ends of lines and tooltips call saved metrics by the names of their dataset:
- * `count` is COUNT(*).
+ * A chart whose legend, tooltips and names of lines, spokes and panels call saved metrics by the names of their dataset:
+ * `count` is COUNT(*). Titles of axes do so with columns too.
  */
 export function withMetricNames(
   spec: ChartSpec,
   form: FormData,
   names: Readonly<Record<string, string>>,
 ): ChartSpec {
-  const saved = METRIC_KEYS.flatMap((key) => metricsOf(form[key])).filter((each) => typeof each === 'string');
   const known = new Map(
-    saved.flatMap((metric) => {
+    [...chartMetrics(form)].flatMap((metric) => {
       const name = ownValue(names, metric);
-      return name === undefined || name === '' || name === metric ? [] : [[metric, name] as const];
+      return name ? [[metric, name]] : [];
     }),
   );
-  if (known.size === 0) return spec;
   const named = (label: string): string => namedLabel(known, label);
+  const withName = (each: JsonRecord): JsonRecord => {
+    const key = 'text' in each ? 'text' : 'name';
+    return { ...each, [key]: named(String(each[key])) };
+  };
   return {
     ...spec,
     spec: {
       ...spec.spec,
-      data: asList(spec.spec['data']).map((data) => withNamedEnds(asRecord(data), named)),
+      data: recordsOf(spec.spec['data']).map((each) =>
+        NAMES.test(String(each['name']))
+          ? { ...each, values: recordsOf(each['values']).map(withName) }
+          : each,
+      ),
+      axes: recordsOf(spec.spec['axes']).map((axis) => {
+        const title = ownValue(names, String(axis['title']));
+        return title ? { ...axis, title } : axis;
+      }),
     },
     legend: spec.legend.map((entry) => ({ ...entry, label: named(entry.label) })),
     tooltips: { ...spec.tooltips, names: known },
   };
 }
 
-const withNamedEnds = (data: JsonRecord, named: (label: string) => string): JsonRecord =>
-  data['name'] === 'ends'
-    ? {
-        ...data,
-        values: asList(data['values']).map((end) => ({
-          ...asRecord(end),
-          text: named(String(asRecord(end)['text'])),
-        })),
-      }
-    : data;
+const recordsOf = (list: unknown): readonly JsonRecord[] => asList(list).map(asRecord);

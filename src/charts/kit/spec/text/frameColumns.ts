@@ -9,21 +9,12 @@ import {
 import { asRecord } from '#domain/jsonValue.ts';
 import { NUMERIC } from '#domain/resultColumn.ts';
 
-/** The keys of form data that hold metrics, and those of columns that rows are grouped by. */
-const METRIC_KEYS = [
-  'metrics',
-  'metric',
-  'metric_2',
-  'secondary_metric',
-  'size',
-  'x',
-  'y',
-  'percent_metrics',
-  'metrics_b',
-];
-const DIMENSION_KEYS =
-  `all_columns_x all_columns_y column columns country_column dimension entity granularity_sqla groupby groupbyColumns groupbyRows
-  groupby_b id name parent series series_columns source source_category target target_category x_axis`.split(
+/** The keys of form data that hold metrics, and those of columns that rows are grouped by: in the order that names of charts have. */
+export const METRIC_KEYS =
+  'metrics metric metric_2 x y size secondary_metric percent_metrics metrics_b'.split(' ');
+export const DIMENSION_KEYS =
+  `x_axis groupby groupbyRows groupbyColumns groupby_b columns column country_column series series_columns source
+  source_category target target_category entity dimension name id parent all_columns_x all_columns_y granularity_sqla`.split(
     /\s+/,
   );
 
