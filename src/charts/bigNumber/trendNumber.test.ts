@@ -19,6 +19,28 @@ test('a change counts positions back, whether or not they have a value', () => {
 });
 
 test.each([
+  ['P1M', '+100.0% against a month before'],
+  [undefined, '+100.0% against a month before'],
+  ['P3M', undefined],
+])('where a filter sets the grain %s, the change to the month before is %s', (grain, text) => {
+  const frame = frameOfWire({
+    colnames: ['at', 'last'],
+    coltypes: [2, 0],
+    data: [5, 10].map((last, month) => ({ at: Date.UTC(2025, month), last })),
+  });
+  const form = {
+    viz_type: 'big_number',
+    metric: 'last',
+    x_axis: 'at',
+    time_grain_sqla: 'P1M',
+    compare_lag: 1,
+    compare_suffix: 'against a month before',
+    ...(grain !== undefined && { extra_form_data: { time_grain_sqla: grain } }),
+  };
+  expect(trendNumber(withDefaults(form), [frame]).change?.text).toBe(text);
+});
+
+test.each([
   [[9, 9], '0.0% MoM'],
   [[0, 0], '0.0% MoM'],
   [[-4, 2], '+150.0% MoM'],

@@ -93,11 +93,15 @@ function aggregated(form: BigNumberForm, trend: readonly TrendPoint[]): number |
   return aggregate(trend.map(({ value }) => value));
 }
 
-/** The difference to the value `compare_lag` positions back, counting positions without a value. */
+/**
+ * The difference to the value `compare_lag` positions back, counting positions without a value; none where a filter sets
+ * another grain: the words beside it would be of another time.
+ */
 function changeOf(form: BigNumberForm, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
-  const lag = asNumber(form['compare_lag']);
+  const lag = asNumber(form['compare_lag']) ?? 0;
   const axis = axisOf(form, frame);
-  if (lag === null || lag <= 0 || axis === undefined || values === undefined) return null;
+  const isOfGrain = timeGrain(form) === textOf(form['time_grain_sqla']);
+  if (!isOfGrain || lag <= 0 || axis === undefined || values === undefined) return null;
   const inTime = axis.values
     .map((at, row) => ({ at: numberOf(at), value: numberOf(values.values[row]) }))
     .filter((each) => each.at !== null)
