@@ -26,6 +26,9 @@ test('each statement of a run has a sign with its state and time, until it is ed
   await expect(signs.nth(0)).toHaveAttribute('title', /^Statement 1: Succeeded, 1 row, [\d.]+ m?s$/);
   await expect(signs.nth(1)).toHaveAttribute('title', 'Statement 2: Failed');
   await expect(signs.nth(2)).toHaveAttribute('title', 'Statement 3: Not run');
+  // One sign says that a statement failed, and the text has the mark of the error.
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(1);
+  await expect(page.locator('.cm-lint-marker')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('3');
   await expect(signs).toHaveCount(2);

@@ -5,15 +5,6 @@ export const assistanceTheme = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--local-soft)' },
   '.cm-searchMatch': { backgroundColor: 'var(--local-soft)', outline: '1px solid var(--local)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--local)', color: 'var(--surface-1)' },
-  '.cm-lint-marker': { width: '12px', height: '12px' },
-  '.cm-gutter-lint': { width: '14px' },
-  '.cm-gutter-lint .cm-gutterElement': { padding: '0' },
-  '.cm-lint-marker-error': {
-    content: 'none',
-    borderRadius: '50%',
-    backgroundColor: 'var(--danger)',
-    marginTop: '4px',
-  },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--danger) 1.5px',

@@ -1,4 +1,4 @@
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { lintKeymap, setDiagnostics } from '@codemirror/lint';
 import type { Extension, EditorState, TransactionSpec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorMarks } from './editorMarks.ts';
@@ -7,12 +7,10 @@ import type { CompletionKnowledge } from '../assistance/knowledge.ts';
 import { setStatementMarks, statementGutter } from './statementGutter.ts';
 
 /**
- * Marks for errors of the engine: a sign beside the line, an underline, the message on both. And a sign beside each
- * statement that was run.
+ * Marks for errors of the engine: an underline, with the message on it. And a sign beside each statement that was run, the
+ * one that failed too.
  */
 export const marks = (knowledge: () => CompletionKnowledge): Extension => [
-  // Hints are no errors, so they have no sign beside the line.
-  lintGutter({ markerFilter: (all) => all.filter(({ severity }) => severity === 'error') }),
   statementGutter,
   hintMarks(knowledge),
   keymap.of(lintKeymap),
