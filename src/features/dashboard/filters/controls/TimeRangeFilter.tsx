@@ -44,6 +44,7 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
         <FreeComboBox
           key={picked}
           isStacked
+          isErrorBelow
           label={filter.name}
           options={rangeOptions()}
           value={shownRange(value)}
