@@ -31,6 +31,25 @@ test('only visible charts of the selected tab request data; the selected tab is 
   await expect(page.getByRole('tab', { name: 'Sea' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the name of a chart keeps its line while the words of its badge can make room @long', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const head = page.locator('figcaption').first();
+  await expect(head.getByRole('button')).toBeVisible();
+  const heights = await head.evaluate((element: HTMLElement) => {
+    const name = element.firstElementChild;
+    const text = document.createRange();
+    text.selectNodeContents(name ?? element);
+    const wide = Math.ceil(text.getBoundingClientRect().width);
+    return Array.from({ length: 20 }, (_, step) => {
+      element.style.width = `${wide + 90 + 4 * step}px`;
+      return name?.clientHeight;
+    });
+  });
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('Markdown of a dashboard is shown, and nothing in it is executed @long', async ({ context }) => {
   const page = await open(context);
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
