@@ -16,6 +16,15 @@ test('values use the format the form names', () => {
 });
 
 test.each([
+  ['$,.3s', 1_155_959.7, '$1,155,959.7'],
+  ['+.2s', 12_345, '+12,345'],
+  ['$.3s', 0.012345678, '$0.0123457'],
+  ['SMART_NUMBER', 12_345.678, '12,345.68'],
+])('a tooltip writes %s in full, with its sign and its dollar', (y_axis_format, value, written) => {
+  expect(chartFormats({ y_axis_format }).full(value)).toBe(written);
+});
+
+test.each([
   ['SMART_NUMBER', [61_500, 61_520], '.6~s'],
   ['SMART_NUMBER', [0, 61_520], 'SMART_NUMBER'],
   ['SMART_NUMBER', [1, 1.001], 'SMART_NUMBER'],

@@ -36,7 +36,7 @@ export function chartFormats(form: FormData): ChartFormats {
   const numberName = isPlain || named !== SMART_NUMBER ? named : PERCENT;
   const currency = isPlain ? readCurrency(form['currency_format']) : null;
   const style = namedStyle(numberName, currency);
-  const fullStyle = SHORTENS.test(numberName) ? inFull(currency) : style;
+  const fullStyle = SHORTENS.test(numberName) ? inFull(numberName, currency) : style;
   const bucketStyle = bucketOf(form);
   return {
     numberName,
@@ -89,11 +89,15 @@ export function axisNumberName(name: string, [low, high]: readonly [number, numb
 /** Three digits and a unit, by Superset's name or d3's. */
 const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
 
-const inFull = (currency: Currency | null): NumberStyle => ({
-  kind: 'bySize',
-  large: namedStyle(',.2~f', currency),
-  small: namedStyle('.6~r', currency),
-});
+/** Its sign and its dollar stay. */
+function inFull(name: string, currency: Currency | null): NumberStyle {
+  const [before] = /^[-+(]?\$?/.exec(name) ?? [''];
+  return {
+    kind: 'bySize',
+    large: namedStyle(`${before},.2~f`, currency),
+    small: namedStyle(`${before}.6~r`, currency),
+  };
+}
 
 /** How a time of a column is written: as a bucket, with its zone where it is known to have one. */
 export const bucketOf = (
