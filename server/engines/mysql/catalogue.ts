@@ -9,7 +9,7 @@ import type {
 } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type MysqlPlan, scansOf } from './estimate.ts';
-import { ownFunctions } from './ownFunctions.ts';
+import { type CatalogueSelect, ownFunctions } from './ownFunctions.ts';
 
 /* The catalogue of a server, as far as its user may read it. A schema is what MySQL calls a database. */
 
@@ -18,11 +18,6 @@ const kindOf = (type: string): EngineTable['kind'] => (type.endsWith('VIEW') ? '
 const OWN = "('information_schema', 'mysql', 'performance_schema', 'sys')";
 /** Sequences of MariaDB are no tables to read. */
 const NO_SEQUENCE = "table_type <> 'SEQUENCE'";
-
-export type CatalogueSelect = <Row>(
-  sql: string,
-  ...parameters: readonly (string | null)[]
-) => Promise<readonly Row[]>;
 
 export function mysqlCatalogue(connection: Connection): RemoteCatalogue {
   const select: CatalogueSelect = (sql, ...parameters) =>

@@ -1,4 +1,7 @@
-import type { CatalogueSelect } from './catalogue.ts';
+export type CatalogueSelect = <Row>(
+  sql: string,
+  ...parameters: readonly (string | null)[]
+) => Promise<readonly Row[]>;
 
 /** What a server says where it has no such list: MariaDB's is unknown to MySQL, and help to what only speaks its protocol. */
 const NO_LIST: readonly unknown[] = [1064, 1109, 1142, 1146];
