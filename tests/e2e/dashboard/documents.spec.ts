@@ -92,7 +92,7 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   await first.context.close();
 });
 
-test('a decision made offline is undone from the versions, and the second one is sent [DOC-7]', async ({
+test('a decision made offline is undone from the versions, and the second one is sent [DOC-7] @long', async ({
   browser,
 }) => {
   const first = await device(browser);

@@ -91,7 +91,7 @@ test('a dashboard is one workbook with a sheet for each chart of all tabs, and o
   expect(sizeOf(image.bytes)[1]).toBeGreaterThan(1500);
 });
 
-test('a workbook is downloaded without the charts that are still loading, and names them', async ({
+test('a workbook is downloaded without the charts that are still loading, and names them @long', async ({
   page,
 }) => {
   await openSales(page);

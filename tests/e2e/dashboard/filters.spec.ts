@@ -63,7 +63,9 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(bar(page)).toContainText('France');
 });
 
-test('filters that are not to be remembered stay on screen, and end with the page', async ({ context }) => {
+test('filters that are not to be remembered stay on screen, and end with the page @long', async ({
+  context,
+}) => {
   const page = await open(context);
   await chooseCountry(page, 'France');
   await apply(page).click();

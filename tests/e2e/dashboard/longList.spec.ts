@@ -74,7 +74,7 @@ test('the first page of a long list is shown after one request; what is not read
   await expect(table).toHaveAttribute('aria-rowcount', String(ALL + 1));
 });
 
-test('a search without the server says where it looked, and asks again when the server is back', async ({
+test('a search without the server says where it looked, and asks again when the server is back @long', async ({
   page,
   context,
 }) => {

@@ -129,7 +129,7 @@ test('where text is twice as large the rail has icons only, which keep their nam
   expect((await main.boundingBox())?.width).toBeLessThan(60);
 });
 
-test('at twice the size the header of a dashboard is one row, and of a phone two', async ({ page }) => {
+test('at twice the size the header of a dashboard is one row, and of a phone two @long', async ({ page }) => {
   await openDashboard(page);
   const header = page.locator('header', { has: page.locator('h1') });
   const height = async (): Promise<number> => (await header.boundingBox())?.height ?? 0;

@@ -70,7 +70,7 @@ test('a pivot table that is wider than paper is printed in blocks of columns, ea
   await expect(tables).toHaveCount(1);
 });
 
-test('a table that is longer than its card is printed with all of its rows', async ({ page }) => {
+test('a table that is longer than its card is printed with all of its rows @long', async ({ page }) => {
   const chartId = await createChart(page, server.url, 'Long table', {
     viz_type: 'table',
     query_mode: 'raw',

@@ -76,7 +76,7 @@ installedTest(
   },
 );
 
-test('an administrator gives a theme to everybody, and takes it away again', async ({ page }) => {
+test('an administrator gives a theme to everybody, and takes it away again @long', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await makeTheme(page);
   const plain = await colorOf(page, '--accent');

@@ -30,7 +30,9 @@ test('comments that are being written stay open when a phone is turned, with wha
   }
 });
 
-test('so does the dialog of a download, and that of filters with the name of a new one', async ({ page }) => {
+test('so does the dialog of a download, and that of filters with the name of a new one @long', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Dashboard actions' }).click();
   await page.getByRole('menuitem', { name: 'Export as a file' }).click();
   const exported = page.getByRole('dialog');

@@ -21,7 +21,7 @@ const figure = (page: Page): Locator => page.getByRole('figure', { name: 'Tons b
 const isDrawn = (shown: Locator): Promise<void> =>
   expect(shown).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
 
-test('a database is connected and tested, its table charted on a dashboard, a statement stopped there, and all of it is there offline and again after', async ({
+test('a database is connected and tested, its table charted on a dashboard, a statement stopped there, and all of it is there offline and again after @long', async ({
   page,
   context,
 }) => {

@@ -69,7 +69,9 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
   expect(named('Town upper')).toMatchObject({ expression: 'upper(city)' });
 });
 
-test('on a phone the list of columns stays in reach above the fields of the chosen one', async ({ page }) => {
+test('on a phone the list of columns stays in reach above the fields of the chosen one @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDataset(page, server);
   await button(page, 'city').click();
@@ -186,7 +188,7 @@ test('a file becomes a table and a dataset, chosen or dropped on the list, and p
   await expect(button(page, 'dues')).toHaveCount(0);
 });
 
-test('the name of a dataset can be emptied to type another one, and an empty one is not stored', async ({
+test('the name of a dataset can be emptied to type another one, and an empty one is not stored @long', async ({
   page,
 }) => {
   await openDataset(page, server);

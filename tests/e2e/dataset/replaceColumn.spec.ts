@@ -6,7 +6,7 @@ import { button, choose, openDataset, toasts } from './datasetSteps.ts';
 
 const { server } = salesServer();
 
-test('a press outside keeps what was chosen to be replaced', async ({ page }) => {
+test('a press outside keeps what was chosen to be replaced @long', async ({ page }) => {
   await openDataset(page, server);
   await button(page, 'city').click();
   await button(page, 'Replace everywhere…').click();

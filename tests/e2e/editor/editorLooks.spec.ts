@@ -86,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone the tables open in a sheet, the editor is full width, and the history starts with the SQL column', async ({
+test('on a phone the tables open in a sheet, the editor is full width, and the history starts with the SQL column @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });

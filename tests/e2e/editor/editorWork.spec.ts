@@ -112,7 +112,7 @@ test('several cursors write at once @long', async ({ page }) => {
   await expect(sql(page)).toHaveText(/^[^8]*8[^8]*$/);
 });
 
-test('Ctrl+Enter runs a selection, in the text and outside it: a part of a statement, or several', async ({
+test('Ctrl+Enter runs a selection, in the text and outside it: a part of a statement, or several @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -133,7 +133,7 @@ test('the find panel finds and replaces by keys alone @long', async ({ page }) =
   await expect(sql(page)).toBeFocused();
 });
 
-test('the name of the database This device is not cut at 1,280 pixels', async ({ page }) => {
+test('the name of the database This device is not cut at 1,280 pixels @long', async ({ page }) => {
   await openEditor(page, server);
   await addTab(page);
   const database = page.getByRole('combobox', { name: 'Database' });

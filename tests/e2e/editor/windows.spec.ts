@@ -37,7 +37,7 @@ test('the same tab in two windows: typing in one shows in the other, and no text
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
 });
 
-test('a list that is open while another window chooses does not undo that choice when it is left', async ({
+test('a list that is open while another window chooses does not undo that choice when it is left @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -105,7 +105,7 @@ test('tables are searched, expanded, previewed and written into the query [TBL-0
   await expect(sql(page)).toContainText('"order"');
 });
 
-test('a list that is opened before its names are known stays open when they come', async ({ page }) => {
+test('a list that is opened before its names are known stays open when they come @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT ');
   let isOpen: () => void = () => undefined;

@@ -115,7 +115,7 @@ installedTest.describe.serial('added chart types', () => {
   });
 
   installedTest(
-    'a page that leaves draws it without Sextant or a network',
+    'a page that leaves draws it without Sextant or a network @long',
     async ({ browser }, { outputDir }) => {
       await page.getByRole('button', { name: 'Download', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Export as a file' }).click();
@@ -157,7 +157,7 @@ installedTest.describe.serial('added chart types', () => {
     await page.context().setOffline(false);
   });
 
-  installedTest('HTML of one is cleaned, and one that loops says so above its rows', async () => {
+  installedTest('HTML of one is cleaned, and one that loops says so above its rows @long', async () => {
     const form = { viz_type: 'said', groupby: ['product_line'] };
     const said = await createChart(page, server.url, 'Lines', { ...form, metric: 'count' });
     await page.goto(`${server.url}/explore/?slice_id=${said}`);

@@ -68,7 +68,7 @@ test('undo and redo are computed ahead while a person is at their button, each f
   await expect.poll(last).toBe(333);
 });
 
-test('a chart that gets a legend is drawn ahead as large as it will be', async ({ page, fixture }) => {
+test('a chart that gets a legend is drawn ahead as large as it will be @long', async ({ page, fixture }) => {
   const form = { x_axis: 'ordered_at', metrics: ['revenue'] };
   await page.goto(
     `${fixture.url}?ahead&viz_type=echarts_timeseries_bar&form=${encodeURIComponent(JSON.stringify(form))}`,

@@ -63,7 +63,7 @@ test('metrics are defined as an aggregate and as SQL, ordered by keyboard, and u
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
-test('Escape closes the list of completions in a dialog, and keeps the dialog with what was typed', async ({
+test('Escape closes the list of completions in a dialog, and keeps the dialog with what was typed @long', async ({
   page,
   fixture,
 }) => {

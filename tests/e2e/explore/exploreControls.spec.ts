@@ -120,7 +120,7 @@ test('SQL that was checked as a filter of rows is not said to be accepted as one
   await expect(accepted).toHaveCount(0);
 });
 
-test('a number below zero with a fraction is typed into the settings of a metric', async ({ page }) => {
+test('a number below zero with a fraction is typed into the settings of a metric @long', async ({ page }) => {
   await openChart(page, server, CHART);
   await chooseType(page, 'Radar Chart');
   await page.getByRole('tab', { name: 'Customize' }).click();
@@ -132,7 +132,7 @@ test('a number below zero with a fraction is typed into the settings of a metric
   await expect(group(page, 'Customize Metrics')).toContainText('1 setting');
 });
 
-test('without a server, the datasets that a chart can change to are named as those known on the device', async ({
+test('without a server, the datasets that a chart can change to are named as those known on the device @long', async ({
   page,
   context,
 }) => {

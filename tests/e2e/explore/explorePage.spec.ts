@@ -210,7 +210,7 @@ test('an annotation layer has a color of its own from a chooser, or one of the s
   await expect(chooser).toHaveValue('#ff0000');
 });
 
-test('Escape in the search for chart types clears it, then closes the dialog', async ({ page }) => {
+test('Escape in the search for chart types clears it, then closes the dialog @long', async ({ page }) => {
   await openChart(page, server, CHART);
   await page.getByRole('button', { name: /^Chart type:/ }).click();
   const search = page.getByRole('searchbox', { name: 'Search chart types' });
@@ -229,7 +229,7 @@ test('Enter in the search for chart types takes the first that it found @long', 
   await expect(button(page, 'Chart type: Treemap')).toBeVisible();
 });
 
-test('on a phone the chart is drawn in full above its controls', async ({ page }) => {
+test('on a phone the chart is drawn in full above its controls @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openChart(page, server, 'Quarterly Sales');
   const drawing = await chart(page).locator('canvas').first().boundingBox();

@@ -23,7 +23,7 @@ test('a forecast is drawn over its interval, and its figures are in the rows', a
   await expect(rows.getByRole('columnheader', { name: 'count__yhat_upper' })).toBeVisible();
 });
 
-test('a number is compared with that of an earlier time', async ({ page }) => {
+test('a number is compared with that of an earlier time @long', async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   const id = await createChart(page, server.url, 'Orders of 2004', {
     viz_type: 'pop_kpi',

@@ -43,7 +43,7 @@ test('a press outside applies a metric that is whole, and Escape discards what w
   await expect(metric).not.toContainText('Sales of all');
 });
 
-test('a filter that is not whole stays open after a press outside, and says so', async ({ page }) => {
+test('a filter that is not whole stays open after a press outside, and says so @long', async ({ page }) => {
   await openChart(page, server, CHART);
   const filters = group(page, 'Filters');
   await filters.getByRole('button', { name: 'Add filter' }).click();
@@ -64,7 +64,7 @@ test('a filter that is not whole stays open after a press outside, and says so',
   await expect(filters.getByRole('listitem')).toContainText('Ships');
 });
 
-test('a time range that cannot be read stays in its field until Escape', async ({ page }) => {
+test('a time range that cannot be read stays in its field until Escape @long', async ({ page }) => {
   await openChart(page, server, 'Seasonality of Revenue (per Product Line)');
   const range = group(page, 'Time Range').getByRole('combobox');
   await range.fill('Last wee');
@@ -75,7 +75,9 @@ test('a time range that cannot be read stays in its field until Escape', async (
   await expect(range).not.toHaveValue('Last wee');
 });
 
-test('formatting rules, columns and annotation layers are applied by a press outside', async ({ page }) => {
+test('formatting rules, columns and annotation layers are applied by a press outside @long', async ({
+  page,
+}) => {
   await openChart(page, server, CHART);
   await chooseType(page, 'Table');
   await page.getByRole('tab', { name: 'Customize' }).click();

@@ -102,7 +102,7 @@ test('without a server a chart is made, saved on a new dashboard after the dialo
   await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
 });
 
-test('what is saved as a new chart without a server shows the rows it showed before, in explore and on a new dashboard', async ({
+test('what is saved as a new chart without a server shows the rows it showed before, in explore and on a new dashboard @long', async ({
   page,
   context,
 }) => {

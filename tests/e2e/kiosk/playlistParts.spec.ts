@@ -131,7 +131,7 @@ test('tabs and filters of a playlist are chosen by name @long', async ({ page, c
   await expect(filters).toHaveValue('Country: France');
 });
 
-test('a screen says until when nothing is planned, and so does the list of screens', async ({
+test('a screen says until when nothing is planned, and so does the list of screens @long', async ({
   page,
   context,
   browser,

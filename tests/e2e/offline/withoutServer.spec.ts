@@ -64,12 +64,12 @@ test.describe.serial('the app without a server', () => {
     expect(faults).toEqual([]);
   });
 
-  test('opens in safe mode under the name of its file', async ({ page }) => {
+  test('opens in safe mode under the name of its file @long', async ({ page }) => {
     await page.goto(`${host.url}index.html?safe`);
     await expect(page.getByText('Safe mode')).toBeVisible();
   });
 
-  test('opens at an address of no file where the host sends 404.html for it', async ({ page }) => {
+  test('opens at an address of no file where the host sends 404.html for it @long', async ({ page }) => {
     await page.goto(`${host.url}no/where/at/all`);
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
     await page.goto(`${host.url}dashboard/list/`);
@@ -92,7 +92,9 @@ test.describe.serial('the app without a server', () => {
     await expect(help.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible();
   });
 
-  test('says of its host what is missing there, whatever of it the browser has kept', async ({ page }) => {
+  test('says of its host what is missing there, whatever of it the browser has kept @long', async ({
+    page,
+  }) => {
     const poor = await startFileHost(STATIC, '/poor/');
     await page.goto(poor.url);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -102,7 +104,7 @@ test.describe.serial('the app without a server', () => {
     await poor.close();
   });
 
-  test('an app below another path of the host takes nothing from this one', async ({ page }) => {
+  test('an app below another path of the host takes nothing from this one @long', async ({ page }) => {
     test.slow();
     const both = await startFileHost(STATIC, '/one/', '/two/');
     const kept = (name: string) =>

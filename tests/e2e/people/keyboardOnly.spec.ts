@@ -91,7 +91,7 @@ test('a role and a row rule are made by keyboard @long', async ({ page }) => {
   await hasNoFaults(page);
 });
 
-test('a report is made by keyboard', async ({ page }) => {
+test('a report is made by keyboard @long', async ({ page }) => {
   const keys = page.keyboard;
   await open(page, '/report/list/', 'Add report');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();

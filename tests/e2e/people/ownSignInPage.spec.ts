@@ -90,7 +90,7 @@ test('people whose session has ended sign in there and come back @long', async (
   await expect(dialog).toHaveCount(0);
 });
 
-test('a provider’s form of another site signs people in, and the page’s scripts change nothing at the app', async ({
+test('a provider’s form of another site signs people in, and the page’s scripts change nothing at the app @long', async ({
   page,
 }) => {
   await openPage(page);

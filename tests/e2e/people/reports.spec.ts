@@ -53,7 +53,10 @@ test.afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('a report on a chart that was never edited on this device has its name', async ({ page, context }) => {
+test('a report on a chart that was never edited on this device has its name @long', async ({
+  page,
+  context,
+}) => {
   await context.addCookies([...cookies]);
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();

@@ -85,7 +85,7 @@ test.describe('a result of 100,000 rows', () => {
     expect(copied.endsWith('\n1099999')).toBe(true);
   });
 
-  test('a double click on a cell that is cut at the edge opens that cell', async ({ page }) => {
+  test('a double click on a cell that is cut at the edge opens that cell @long', async ({ page }) => {
     await cell(page, 0, 0).click();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: /^Value of/ });

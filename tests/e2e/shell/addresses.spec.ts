@@ -22,7 +22,7 @@ test('the address at which a Superset creates a chart begins a new one @long', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
 });
 
-test('the addresses at which a Superset lists alerts and runs of reports lead to reports', async ({
+test('the addresses at which a Superset lists alerts and runs of reports lead to reports @long', async ({
   page,
 }) => {
   await openByForm(page, server, '/alert/list/');

@@ -23,7 +23,7 @@ test('Ctrl+S in edit mode saves the dashboard with the title that is being typed
     .toContain('Sales of a key');
 });
 
-test('Ctrl+S in explore offers to save the chart, and Ctrl+Enter updates it with what is typed', async ({
+test('Ctrl+S in explore offers to save the chart, and Ctrl+Enter updates it with what is typed @long', async ({
   page,
 }) => {
   await openChart(page, server, 'Overall Sales (By Product Line)');
@@ -44,7 +44,7 @@ test('Ctrl+S in explore offers to save the chart, and Ctrl+Enter updates it with
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
 });
 
-test('Ctrl+S in a dataset saves the name that is being typed', async ({ page }) => {
+test('Ctrl+S in a dataset saves the name that is being typed @long', async ({ page }) => {
   await openDataset(page, server);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const name = page.getByRole('textbox', { name: 'Dataset name' });
