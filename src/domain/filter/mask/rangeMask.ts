@@ -2,6 +2,12 @@ import { asList, asNumber } from '../../jsonValue.ts';
 import { type DataMask, type MaskFilter, emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
+const GROUPED = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** A number as it is typed, or copied from where charts show it: thousands may have commas. */
+export const typedBound = (text: string): number | null =>
+  asNumber(GROUPED.test(text.trim()) ? text.replaceAll(',', '') : text);
+
 /** The bounds of a `filter_range`, inclusive; null is open. */
 export interface RangeBounds {
   readonly lower: number | null;

@@ -8,6 +8,7 @@ import {
   boundsOf,
   rangeMask,
   singleBound,
+  typedBound,
 } from '#domain/filter/mask/rangeMask.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
@@ -120,18 +121,17 @@ const boundsOfTexts = ({
   readonly lower: string;
   readonly upper: string;
 }): RangeBounds => ({
-  lower: numberOf(lower),
-  upper: numberOf(upper),
+  lower: typedBound(lower),
+  upper: typedBound(upper),
 });
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const placeholderOf = (value: number | null): string =>
   textOf(value === null ? null : singlePrecision(value));
-const numberOf = (text: string): RangeBounds['lower'] => asNumber(text);
 
 function faultOf({ lower, upper }: { readonly lower: string; readonly upper: string }): string | null {
   for (const text of [lower, upper]) {
-    if (text.trim() !== '' && numberOf(text) === null) return t('{text} is not a number', { text });
+    if (text.trim() !== '' && typedBound(text) === null) return t('{text} is not a number', { text });
   }
-  const fault = boundsFault({ lower: numberOf(lower), upper: numberOf(upper) });
+  const fault = boundsFault({ lower: typedBound(lower), upper: typedBound(upper) });
   return fault === null ? null : t(fault);
 }
