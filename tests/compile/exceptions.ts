@@ -36,9 +36,8 @@ export const OVER_MARIADB: Readonly<Record<string, string>> = {
   'filter.is_false': 'The same.',
   'filter.bool_val': 'The same: TRUE is 1.',
   'filter.text_eq_number': 'A number is compared with texts by its digits; PostgreSQL refuses it.',
-  'metrics.simple_avg':
-    'An average of whole numbers has four digits after the point, as its own client shows it.',
-  'metrics.sql_metric': 'The same for a quotient.',
+  'metrics.sql_metric':
+    'A quotient of whole numbers has four digits after the point, as its own client shows it.',
   'grain.axis_on_expression': 'The expression is SQL of PostgreSQL: DATE_TRUNC.',
 };
 

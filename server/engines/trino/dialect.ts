@@ -29,6 +29,8 @@ export const TRINO: SqlDialect = {
   timestamp: moment,
   day: (date) => `DATE '${date}'`,
   timeText: (literal) => `CAST(REPLACE(${literal}, 'T', ' ') AS TIMESTAMP(6))`,
+  // As many digits as the decimals have otherwise.
+  mean: (sql) => `AVG(CAST(${sql} AS DOUBLE))`,
   like: (sql, op, pattern) =>
     (op.endsWith('ILIKE')
       ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`

@@ -20,6 +20,8 @@ export interface SqlDialect {
   readonly day: (date: string) => string;
   /** The literal of a text that stands for a time, to compare with one. */
   readonly timeText: (literal: string) => string;
+  /** The mean of numbers, with all the digits of a double: some engines give it no more than the numbers have. */
+  readonly mean: (sql: string) => string;
   /** A value as text. */
   readonly asText: (sql: string) => string;
   /** A number that texts are compared with, which engines refuse if they do not take it for something else. */
@@ -132,6 +134,7 @@ export const DUCKDB: SqlDialect = {
   timestamp: (at) => `CAST(${duckMoment(at)} AS TIMESTAMP)`,
   day: (date) => `CAST('${date}' AS DATE)`,
   timeText: (literal) => literal,
+  mean: (sql) => `AVG(${sql})`,
   asText: (sql) => `CAST(${sql} AS VARCHAR)`,
   besideText: (number) => number,
   like: (sql, op, pattern) => `${sql} ${op} ${pattern}${withEscape(pattern)}`,

@@ -1,6 +1,7 @@
 import type { CompileWorld } from '../world.ts';
 import type { Datasource, DatasourceColumn } from '../datasource.ts';
 import { ownValue } from '../../ownValue.ts';
+import type { SqlDialect } from './dialects.ts';
 import { checkedExpression } from './expression.ts';
 import { columnLabel, metricLabel } from '../labels.ts';
 import { mayBeTime } from '../time/mayBeTime.ts';
@@ -27,8 +28,8 @@ export interface Terms {
   hasMetric(name: string): boolean;
 }
 
-const AGGREGATES: Readonly<Record<Aggregate, (sql: string) => string>> = {
-  AVG: (sql) => `AVG(${sql})`,
+const AGGREGATES: Readonly<Record<Aggregate, (sql: string, dialect: SqlDialect) => string>> = {
+  AVG: (sql, dialect) => dialect.mean(sql),
   COUNT: (sql) => `count(${sql})`,
   COUNT_DISTINCT: (sql) => `count(DISTINCT ${sql})`,
   MAX: (sql) => `max(${sql})`,
@@ -96,7 +97,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
       if (column === undefined) return refuse('query', `Columns missing in dataset: ['${name}']`);
       const aggregate = ownValue(AGGREGATES, metric.aggregate);
       if (aggregate === undefined) return refuse('query', `Unknown aggregate: ${metric.aggregate}`);
-      return { label, sql: aggregate(sqlOf(column)) };
+      return { label, sql: aggregate(sqlOf(column), dialect) };
     },
   };
 }
