@@ -4,12 +4,15 @@ import type { Plugin } from 'vite';
 import { withoutUnusedImports } from './withoutUnusedImports.ts';
 
 /** What pages read of the definitions of chart types. `known` is all that no other part has. */
-export type Part = 'known' | 'controls' | 'draw' | 'forms' | 'server';
+export type Part = 'known' | 'controls' | 'draw' | 'periods' | 'tests' | 'places' | 'forms' | 'server';
 
 /** The properties of the other parts. */
 const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
   controls: ['controls', 'legacyControls', 'suggests', 'withoutPages', 'metricColumns'],
   draw: ['draw', 'drawNumber', 'drawPivot', 'drawTable'],
+  periods: ['drawPeriods'],
+  tests: ['drawTests'],
+  places: ['drawPlaces'],
   forms: ['groupsBy', 'timesBy'],
   server: ['legacyCall', 'isOfAllRows'],
 };
@@ -18,6 +21,9 @@ const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
 const READERS: readonly (readonly [file: RegExp, part: Part])[] = [
   [/[\\/]src[\\/]charts[\\/](?:panels|explore[\\/]suggest[\\/]suggestCharts)\.ts$/, 'controls'],
   [/[\\/]src[\\/]charts[\\/]usualDrawings\.ts$/, 'draw'],
+  [/[\\/]src[\\/]charts[\\/]drawnPeriods\.ts$/, 'periods'],
+  [/[\\/]src[\\/]charts[\\/]drawnTests\.ts$/, 'tests'],
+  [/[\\/]src[\\/]charts[\\/]drawnPlaces\.ts$/, 'places'],
   [/[\\/]src[\\/]charts[\\/]formsBy\.ts$/, 'forms'],
 ];
 

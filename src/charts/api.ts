@@ -7,7 +7,10 @@ import type { Drawing } from './kit/spec/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
 import type { BigNumber } from './kit/number/bigNumber.ts';
+import type { PairedTest } from './kit/pairedTests/pairedTest.ts';
+import type { TimeTable } from './kit/periods/timeTable.ts';
 import type { PivotTable } from './kit/pivot/pivotTable.ts';
+import type { PlacedCharts } from './kit/places/placedCharts.ts';
 import type { TableView } from './kit/table/tableView.ts';
 import type { LegacyCall } from './legacyCall.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
@@ -49,6 +52,19 @@ export type DrawTable<Form = FormData> = (
   headings?: Headings,
   metrics?: readonly DatasetMetric[],
 ) => TableView;
+
+/** Comparisons over time for the results of the query; null without rows. */
+export type DrawPeriods<Form = FormData> = (form: Form, frame: Frame) => TimeTable | null;
+
+/** Statistical tests for the results of the query. `controls`: the place of the group that others are compared with, by metric. */
+export type DrawTests<Form = FormData> = (
+  form: Form,
+  frame: Frame,
+  controls: ReadonlyMap<string, number>,
+) => readonly PairedTest[];
+
+/** Charts at places of a map for the results of the query. */
+export type DrawPlaces<Form = FormData> = (form: Form, frame: Frame) => PlacedCharts | NothingToDraw;
 
 /** What is drawn over a map. */
 export type DrawMap<Form = FormData> = (
@@ -184,6 +200,12 @@ export interface ChartDefinition<Form = FormData> extends ChartType<Form> {
   readonly drawPivot?: DrawPivot<Form>;
   /** The table that it is. */
   readonly drawTable?: DrawTable<Form>;
+  /** The comparisons over time that it is: loaded with what shows them, like the next two. */
+  readonly drawPeriods?: DrawPeriods<Form>;
+  /** The statistical tests that it is. */
+  readonly drawTests?: DrawTests<Form>;
+  /** The charts that it has at places. */
+  readonly drawPlaces?: DrawPlaces<Form>;
   /** What a chart that shows one page of its rows is without pages; null where it shows all. Absent: it always does. */
   readonly withoutPages?: (form: Form, frames: readonly Frame[]) => WithoutPages | null;
   /** The columns that its result has of a metric with this label. Absent: the one of that name. */

@@ -11,21 +11,6 @@ import { ROOT } from './declarations.ts';
  * tree compiles.
  */
 
-/**
- * The types that are the only ones of their kind, and whose renderers, on the page and in pictures, still read their forms
- * with their own functions. Taking one of them away takes these files too.
- */
-const KINDS_OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
-  cartodiagram: ['server/pictures/child/placedSvg.ts', 'src/ui/chart/maps/CartodiagramChart.tsx'],
-  pairedTest: ['server/pictures/child/sheet/rareSheets.ts', 'src/ui/chart/rare/PairedTestChart.tsx'],
-  timeTable: [
-    'server/pictures/child/sheet/rareSheets.ts',
-    'server/pictures/child/sheet/sheetRoom.ts',
-    'server/pictures/child/sheet/sliceSvg.ts',
-    'src/ui/chart/rare/TimeTableChart.tsx',
-  ],
-};
-
 /** Keys that are words of other subjects too: only beside the key of form data they are types. */
 const WORDS: ReadonlySet<string> = new Set(['compare', 'table']);
 
@@ -55,7 +40,7 @@ test('no chart type is named outside its folder, but in the settings of a Supers
   expect([...WORDS].filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-test('nothing imports of the folder of a type, another type neither, but for the renderers of a kind of its own', () => {
+test('nothing imports of the folder of a type, another type neither', () => {
   const imported = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(/(?:from|import|import\() ?'(#charts\/[^']+|\.[^']+)'/g)].flatMap(([, path = '']) => {
       const found = path.startsWith('#')
@@ -65,7 +50,5 @@ test('nothing imports of the folder of a type, another type neither, but for the
       return folder === null || folder === folderOf(file) || file === REGISTRY ? [] : [{ file, folder }];
     }),
   );
-  expect([...new Set(imported.map(({ folder, file }) => `${folder} ${file}`))].toSorted()).toEqual(
-    Object.entries(KINDS_OF_THEIR_OWN).flatMap(([folder, files]) => files.map((file) => `${folder} ${file}`)),
-  );
+  expect(imported).toEqual([]);
 });

@@ -65,6 +65,21 @@ describe('a chart type is one folder', () => {
     ['chartTypes.ts', /pie\/query\.ts$/, /\/draw\.ts$|kit\/(?:controls|spec\/specParts)/],
     ['panels.ts', /kit\/controls\/panel\.ts$/, /\/draw\.ts$|kit\/spec\/specParts/],
     ['usualDrawings.ts', /pie\/draw\.ts$/, /kit\/controls|deck\w+\/|\/tree\/draw\.ts$/],
+    [
+      'drawnPeriods.ts',
+      /timeTable\/drawPeriods\.ts$/,
+      /kit\/controls|legacyTimeQuery|\/draw\.ts$|draw(?:Tests|Places)\.ts$/,
+    ],
+    [
+      'drawnTests.ts',
+      /pairedTest\/drawTests\.ts$/,
+      /kit\/controls|legacyTimeQuery|\/draw\.ts$|draw(?:Periods|Places)\.ts$/,
+    ],
+    [
+      'drawnPlaces.ts',
+      /cartodiagram\/drawPlaces\.ts$/,
+      /kit\/controls|legacyTimeQuery|\/draw\.ts$|draw(?:Periods|Tests)\.ts$/,
+    ],
     ['formsBy.ts', /table\/chart\.ts/, /kit\/|\/(?:draw|query)\.ts$/],
   ])('is loaded by %s as far as it reads it', async (file, some, none) => {
     const { output } = await build({

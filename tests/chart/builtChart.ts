@@ -5,15 +5,15 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { drawnPeriods } from '#charts/drawnPeriods.ts';
+import { drawnPlaces } from '#charts/drawnPlaces.ts';
+import { drawnTests } from '#charts/drawnTests.ts';
 import { drawnNumber } from '#charts/usualDrawings.ts';
-import { placedCharts } from '#charts/cartodiagram/placedCharts.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
-import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotReader } from '#charts/kit/pivot/pivotReader.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { shownColumns } from '#charts/kit/table/shownColumns.ts';
 import { drawTable } from '#charts/table/drawTable.ts';
-import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { anyDrawingOf, anyMapOf } from './anyDrawing.ts';
@@ -50,13 +50,13 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
       return plain({ rows: pivot.rows.length, columns: pivot.columns.length, cell }, pivot.notes);
     }
     case 'time_table':
-      return plain({ rows: timeTable(form, frame)?.rows.length });
+      return plain({ rows: drawnPeriods(form, frame)?.rows.length });
     case 'paired_ttest':
-      return plain({ groups: pairedTests(form, frame, new Map()).map(({ groups }) => groups.length) });
+      return plain({ groups: drawnTests(form, frame, new Map()).map(({ groups }) => groups.length) });
     case 'handlebars':
       return plain(renderTemplate(String(form['handlebarsTemplate']), { data: wireOfFrame(frame).data }));
     case 'cartodiagram': {
-      const placed = placedCharts(form, frame);
+      const placed = drawnPlaces(form, frame);
       return 'reason' in placed ? { made: placed, notes: [], isReason: true } : plain(placed);
     }
     default:

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Drawn } from '#charts/api.ts';
+import { drawnPeriods } from '#charts/drawnPeriods.ts';
+import { drawnPlaces } from '#charts/drawnPlaces.ts';
+import { drawnTests } from '#charts/drawnTests.ts';
 import { drawnNumber } from '#charts/usualDrawings.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { drawTable } from '#charts/table/drawTable.ts';
-import { timeTable } from '#charts/timeTable/timeTable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { anyChartSpec, anyMapOf } from './anyDrawing.ts';
@@ -31,9 +32,11 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
     case 'pivot':
       return drawPivot(form, frame, frames.slice(1));
     case 'periods':
-      return timeTable(form, frame);
+      return drawnPeriods(form, frame);
     case 'tests':
-      return pairedTests(form, frame, new Map());
+      return drawnTests(form, frame, new Map());
+    case 'places':
+      return drawnPlaces(form, frame);
     case 'map':
     case 'layers':
       return anyMapOf(form)?.(form, frame, PLAIN_THEME, PLAIN_STATE);
@@ -42,7 +45,7 @@ function madeOf(kind: Drawn['kind'], form: FormData, frames: readonly Frame[]): 
   }
 }
 
-test.each(['layers', 'map', 'number', 'periods', 'pivot', 'spec', 'table', 'tests'] as const)(
+test.each(['layers', 'map', 'number', 'periods', 'pivot', 'places', 'spec', 'table', 'tests'] as const)(
   'what a chart of kind %s is made of is data, which can be cloned',
   (kind) => {
     const made = [...samples, ...maps].flatMap(({ form, frames }) => {

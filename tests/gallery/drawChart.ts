@@ -9,7 +9,7 @@ import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
-import { fixedView, placedCharts } from '#charts/cartodiagram/placedCharts.ts';
+import { drawnPlaces } from '#charts/drawnPlaces.ts';
 import { draw as drawSpecified } from '#charts/vegaLite/draw.ts';
 import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -108,10 +108,10 @@ function specDrawing(form: FormData) {
 
 /** A chart at each of its places. */
 async function placesSvg(form: FormData, frame: Frame, theme: ChartTheme): Promise<string> {
-  const placed = placedCharts(form, frame);
-  const map = fixedView(form);
-  if ('reason' in placed || map === null) throw new Error('The cartodiagram has no places or no section.');
-  const plane = planeOf(map, INSIDE);
+  const placed = drawnPlaces(form, frame);
+  if ('reason' in placed || placed.view === null)
+    throw new Error('The cartodiagram has no places or no section.');
+  const plane = planeOf(placed.view, INSIDE);
   const side = 32;
   const charts = await Promise.all(
     placed.charts.map(async (chart) => {

@@ -1,15 +1,15 @@
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
+import { drawnPeriods } from '#charts/drawnPeriods.ts';
+import { drawnTests } from '#charts/drawnTests.ts';
 import { drawnNumber } from '#charts/usualDrawings.ts';
 import type { BigNumber } from '#charts/kit/number/bigNumber.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
-import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotFrame } from '#charts/kit/pivot/pivotFrame.ts';
 import { drawPivot } from '#charts/pivotTable/drawPivot.ts';
 import { shownColumns } from '#charts/kit/table/shownColumns.ts';
 import { drawTable as rowsOf } from '#charts/table/drawTable.ts';
-import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { type TextStyle, textAt } from '../../server/pictures/child/svgText.ts';
 import { INSIDE } from './room.ts';
@@ -120,7 +120,7 @@ function plainRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
 }
 
 function timeRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
-  const table = timeTable(form, frame);
+  const table = drawnPeriods(form, frame);
   if (table === null) return [];
   return [
     ['', ...table.headings.map(({ label }) => label)].map((text) => ({ text })),
@@ -132,7 +132,7 @@ function timeRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
 }
 
 function testRows(form: FormData, frame: Frame, theme: ChartTheme): readonly (readonly Cell[])[] {
-  const [test] = pairedTests(form, frame, new Map());
+  const [test] = drawnTests(form, frame, new Map());
   if (test === undefined) return [];
   const good = theme.mode === 'dark' ? '#7fd6a4' : '#1f7a4d';
   return [

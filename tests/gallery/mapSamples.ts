@@ -1,5 +1,5 @@
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { STORED_ZOOM } from '#charts/cartodiagram/placedCharts.ts';
+import { STORED_ZOOM } from '#charts/kit/places/placedCharts.ts';
 import { withLayers } from '#charts/kit/deck/chartLayers.ts';
 import { frame, noise, times } from '../e2e/fixtures/charts/sampleFrames.ts';
 import type { GallerySample } from './gallerySample.ts';

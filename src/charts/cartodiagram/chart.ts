@@ -1,5 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { drawPlaces } from './drawPlaces.ts';
 import { KEY, placedForm } from './placedForm.ts';
 
 export const controls = panel(
@@ -68,4 +69,5 @@ export const cartodiagram: ChartDefinition = {
   query: () => [],
   controls,
   drawn: { kind: 'places' },
+  drawPlaces,
 };

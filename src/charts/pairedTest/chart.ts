@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
+import { drawTests } from './drawTests.ts';
 
 export const controls = panel(
   `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit
@@ -26,4 +27,5 @@ export const pairedTest: ChartDefinition<PairedTestForm> = {
   controls,
   legacyCall: { query: SERIES_QUERY, load: () => import('./legacy.ts') },
   drawn: { kind: 'tests' },
+  drawTests,
 };

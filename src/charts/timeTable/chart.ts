@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
+import { drawPeriods } from './drawPeriods.ts';
 
 export const controls = panel(
   `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit column_collection
@@ -29,4 +30,5 @@ export const timeTable: ChartDefinition<TimeTableForm> = {
   controls,
   legacyCall: { query: SERIES_QUERY, load: () => import('./legacy.ts') },
   drawn: { kind: 'periods' },
+  drawPeriods,
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
-import { fixedView, placedCharts, placeIn } from '#charts/cartodiagram/placedCharts.ts';
-import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
+import { drawPlaces, placeIn } from '#charts/cartodiagram/drawPlaces.ts';
+import { withoutEmptyCharts } from '#charts/kit/places/withoutEmptyCharts.ts';
 import { onScreen } from '#charts/kit/deck/onScreen.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -40,8 +40,8 @@ const point = (longitude: number, latitude: number): string =>
 const [OSLO, LYON] = [point(10.75, 59.91), point(4.84, 45.76)];
 
 /** What it draws at each place. */
-function drawn(form: JsonRecord, rows: Parameters<typeof placedCharts>[1]) {
-  const placed = placedCharts(form, rows);
+function drawn(form: JsonRecord, rows: Parameters<typeof drawPlaces>[1]) {
+  const placed = drawPlaces(form, rows);
   if ('reason' in placed) throw new Error(placed.reason.text);
   return placed;
 }
@@ -127,8 +127,8 @@ test('a series without a place is drawn at no place, and its rows are counted', 
 });
 
 test('if no row has a place, says so', () => {
-  expect(placedCharts(carto(PIE), frame({ geom: [], count: [] }))).toBe(NO_ROWS);
-  expect(placedCharts(carto(PIE), frame({ geom: [null, null], count: [1, 2] }))).toMatchObject({
+  expect(drawPlaces(carto(PIE), frame({ geom: [], count: [] }))).toBe(NO_ROWS);
+  expect(drawPlaces(carto(PIE), frame({ geom: [null, null], count: [1, 2] }))).toMatchObject({
     reason: { text: '{column} has no GeoJSON with a place on the map.' },
   });
 });
@@ -175,7 +175,7 @@ test.each([
     'The chart has no rows by {column}: it has no dimensions.',
   ],
 ])('with %s says so', (_name, form, text) => {
-  expect(placedCharts(form, frame({ geom: [OSLO], STREET: ['a'], count: [1] }))).toMatchObject({
+  expect(drawPlaces(form, frame({ geom: [OSLO], STREET: ['a'], count: [1] }))).toMatchObject({
     reason: { text },
   });
 });
@@ -211,9 +211,9 @@ test('a place stands where the map has it, at any zoom and across the date line'
 
 test('a section that the form fixes is shown; its zooms are one more than those of the map', () => {
   const view = { mode: 'CUSTOM', fixedLongitude: 10, fixedLatitude: 50, fixedZoom: 6 };
-  expect(fixedView(carto(PIE, { map_view: view }))).toMatchObject({ longitude: 10, latitude: 50, zoom: 5 });
-  expect(fixedView(carto(PIE, { map_view: { ...view, mode: 'FIT_DATA' } }))).toBeNull();
-  expect(
-    fixedView(carto(PIE, { map_view: { mode: 'CUSTOM', fixedZoom: 3, fixedLatitude: 'x' } })),
-  ).toBeNull();
+  const rows = frame({ geom: [OSLO], STREET: ['a'], count: [1] });
+  const shown = (map_view: JsonRecord) => drawn(carto(PIE, { map_view }), rows).view;
+  expect(shown(view)).toMatchObject({ longitude: 10, latitude: 50, zoom: 5 });
+  expect(shown({ ...view, mode: 'FIT_DATA' })).toBeNull();
+  expect(shown({ mode: 'CUSTOM', fixedZoom: 3, fixedLatitude: 'x' })).toBeNull();
 });

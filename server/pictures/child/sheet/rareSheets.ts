@@ -1,15 +1,15 @@
+import { drawnPeriods } from '#charts/drawnPeriods.ts';
+import { drawnTests } from '#charts/drawnTests.ts';
 import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
 import { FIRST_SERIES } from '#charts/kit/spec/limits.ts';
-import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
-import { SPARK_RAMP } from '#charts/timeTable/sparkPaths.ts';
-import { timeTable } from '#charts/timeTable/timeTable.ts';
+import { SPARK_RAMP } from '#charts/kit/periods/sparkPaths.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Align, NO_CELL, type Sheet, type SheetCell, type WrittenSheet } from './sheet.ts';
 
 /** Comparisons over time with their sparklines, as the page shows them; null without rows. */
 export function timeSheet(form: FormData, frame: Frame): WrittenSheet | null {
-  const table = timeTable(form, frame);
+  const table = drawnPeriods(form, frame);
   if (table === null) return null;
   const { headings, rows, all } = table;
   const notes = all > rows.length ? [{ text: FIRST_SERIES, values: { shown: rows.length, all } }] : [];
@@ -32,7 +32,7 @@ export function timeSheet(form: FormData, frame: Frame): WrittenSheet | null {
 
 /** For each metric, below its name, the groups with the first one as the control, as the page begins; null without rows. */
 export function testsSheet(form: FormData, frame: Frame): WrittenSheet | null {
-  const tests = frame.rowCount === 0 ? [] : pairedTests(form, frame, new Map());
+  const tests = drawnTests(form, frame, new Map());
   const [first] = tests;
   if (first === undefined) return null;
   const rows = tests.flatMap(({ metric, groups }) => [

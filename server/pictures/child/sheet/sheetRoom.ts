@@ -1,4 +1,4 @@
-import { SPARK } from '#charts/timeTable/sparkPaths.ts';
+import { SPARK } from '#charts/kit/periods/sparkPaths.ts';
 import { textWidth } from '../fonts.ts';
 import type { Sheet } from './sheet.ts';
 

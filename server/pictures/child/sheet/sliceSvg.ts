@@ -1,5 +1,5 @@
 import { hexOf, oklchOf, readHex } from '#domain/theme/oklch.ts';
-import { SPARK, sparkPaths } from '#charts/timeTable/sparkPaths.ts';
+import { SPARK, sparkPaths } from '#charts/kit/periods/sparkPaths.ts';
 import { PAGE } from '../pageColors.ts';
 import { readPaint } from '../paint.ts';
 import { clipped, textAt } from '../svgText.ts';

@@ -12,22 +12,16 @@ import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { type LabelColors, startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import {
-  fixedView,
-  type PlacedChart,
-  placedCharts,
-  type PlacedCharts,
-  STORED_ZOOM,
-} from '#charts/cartodiagram/placedCharts.ts';
+import { drawnPlaces } from '#charts/drawnPlaces.ts';
+import { type PlacedChart, type PlacedCharts, STORED_ZOOM } from '#charts/kit/places/placedCharts.ts';
 import { usualDrawing } from '#charts/usualDrawings.ts';
-import { placeTooltip } from '#charts/cartodiagram/placeTooltip.ts';
-import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
+import { placeTooltip } from '#charts/kit/places/placeTooltip.ts';
+import { withoutEmptyCharts } from '#charts/kit/places/withoutEmptyCharts.ts';
 import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
 import type { MapView } from '#charts/kit/deck/mapView.ts';
 import { onScreen } from '#charts/kit/deck/onScreen.ts';
 import { plainTable } from '#charts/kit/table/tableView.ts';
 import { sizeOnMap } from '#charts/explore/maps/mapSizes.ts';
-import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '../../t.ts';
 import { AS_STORED } from '../chartArrangement.ts';
 import styles from '../Chart.module.css';
@@ -50,13 +44,13 @@ function CartodiagramChart({
   const [frame] = frames;
   const theme = useChartTheme(colors);
   const [canDraw] = useState(hasWebGl);
-  const placed = useMemo(() => (frame === undefined ? null : placedCharts(form, frame)), [form, frame]);
+  const placed = useMemo(() => (frame === undefined ? null : drawnPlaces(form, frame)), [form, frame]);
   const page = usePageTheme();
   const drawn = useMemo(
     () => (placed === null || 'reason' in placed ? null : drawnCharts(placed, page)),
     [placed, page],
   );
-  const picture = useMemo(() => (drawn === null ? null : pictureOf(form, drawn)), [form, drawn]);
+  const picture = useMemo(() => (drawn === null ? null : pictureOf(drawn)), [drawn]);
   const isOnMap = picture !== null && canDraw;
   const rendered = useEffectEvent(() => props.onRendered?.());
   // A map reports when it is drawn; others are ready with the page.
@@ -87,9 +81,9 @@ function CartodiagramChart({
         onContext={props.onContext}
         onDrawn={props.onRendered}
         onFailure={(error) => onFailure?.(error)}
-        overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure, SpecChart }} />}
+        overlay={(view, size) => <Places {...{ drawn, view, size, label, onFailure, SpecChart }} />}
         readOverlay={(view, size) => {
-          const place = placesIn({ form, drawn, view, size }).findLast(isInMiddle);
+          const place = placesIn({ drawn, view, size }).findLast(isInMiddle);
           return place === undefined
             ? null
             : placeTooltip(placeName(label, place), drawn.form, place.chart.frame);
@@ -128,10 +122,10 @@ function drawnCharts(placed: PlacedCharts, page: DrawnWith['page']): DrawnCharts
 }
 
 /** A map without marks of its own. */
-const pictureOf = (form: FormData, { extent, notes }: PlacedCharts): MapPicture => ({
+const pictureOf = ({ extent, view, notes }: PlacedCharts): MapPicture => ({
   layers: [],
   extent,
-  view: fixedView(form),
+  view,
   tilt: { bearing: 0, pitch: 0 },
   legend: [],
   legendPosition: null,
@@ -142,7 +136,6 @@ const pictureOf = (form: FormData, { extent, notes }: PlacedCharts): MapPicture 
 });
 
 interface ShownPlaces {
-  readonly form: FormData;
   readonly drawn: DrawnCharts;
   readonly view: MapView;
   readonly size: ViewportSize;
@@ -159,8 +152,8 @@ interface PlaceInView {
 }
 
 /** The charts that are in view; later ones cover earlier ones. */
-function placesIn({ form, drawn, view, size }: ShownPlaces): readonly PlaceInView[] {
-  const box = sizeOnMap(form['chart_size'], view.zoom + STORED_ZOOM, size);
+function placesIn({ drawn, view, size }: ShownPlaces): readonly PlaceInView[] {
+  const box = sizeOnMap(drawn.sizes, view.zoom + STORED_ZOOM, size);
   if (box.width === 0 || box.height === 0) return [];
   return drawn.charts.flatMap((chart, at) => {
     const { x, y } = onScreen(chart.at, view, size);
@@ -184,10 +177,8 @@ interface PlacesProps extends ShownPlaces {
 }
 
 function Places({ label, onFailure, SpecChart, ...shown }: PlacesProps): ReactNode {
-  const { form, drawn, size } = shown;
-  const { r, g, b, a } = asRecord(form['chart_background_color']);
-  const background = `rgba(${[r, g, b].map((each) => asNumber(each) ?? 255).join(', ')}, ${asNumber(a) ?? 0.2})`;
-  const radius = Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0);
+  const { drawn, size } = shown;
+  const { rgb, opacity, radius } = drawn.ground;
   return placesIn(shown).map((place) => {
     const { chart, x, y, box } = place;
     const [left, top] = [(size.width - box.width) / 2 + x, (size.height - box.height) / 2 + y];
@@ -198,7 +189,7 @@ function Places({ label, onFailure, SpecChart, ...shown }: PlacesProps): ReactNo
         style={{
           width: box.width,
           height: box.height,
-          background,
+          background: `rgba(${rgb.join(', ')}, ${opacity})`,
           borderRadius: radius,
           transform: `translate(${Math.round(left)}px, ${Math.round(top)}px)`,
         }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type PairedTest, pairedTests } from '#charts/pairedTest/pairedTest.ts';
+import { drawnTests } from '#charts/drawnTests.ts';
+import type { PairedTest } from '#charts/kit/pairedTests/pairedTest.ts';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
@@ -13,7 +14,7 @@ export function PairedTestChart({ label, form, frames, onRendered }: ChartViewPr
   const [frame] = frames;
   const [controls, setControls] = useState<ReadonlyMap<string, number>>(new Map());
   const tests = useMemo(
-    () => (frame === undefined || frame.rowCount === 0 ? [] : pairedTests(form, frame, controls)),
+    () => (frame === undefined ? [] : drawnTests(form, frame, controls)),
     [form, frame, controls],
   );
   useEffect(() => onRendered?.(), [frame, onRendered]);

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
-import { SPARK, SPARK_RAMP, sparkPaths } from '#charts/timeTable/sparkPaths.ts';
-import { MAX_ROWS, type TimeCell, timeTable } from '#charts/timeTable/timeTable.ts';
+import { drawnPeriods } from '#charts/drawnPeriods.ts';
+import { SPARK, SPARK_RAMP, sparkPaths } from '#charts/kit/periods/sparkPaths.ts';
+import type { TimeCell } from '#charts/kit/periods/timeTable.ts';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import { FIRST_SERIES } from '#charts/kit/spec/limits.ts';
 import { t } from '../../t.ts';
@@ -14,7 +15,7 @@ import { ScrollContainer } from './ScrollContainer.tsx';
 /** A row for each series, with comparisons over time and sparklines. */
 export function TimeTableChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
   const [frame] = frames;
-  const table = useMemo(() => (frame === undefined ? null : timeTable(form, frame)), [form, frame]);
+  const table = useMemo(() => (frame === undefined ? null : drawnPeriods(form, frame)), [form, frame]);
   useEffect(() => onRendered?.(), [frame, onRendered]);
   if (table === null) return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   return (
@@ -51,8 +52,8 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
           </tbody>
         </table>
       </ScrollContainer>
-      {table.all > MAX_ROWS ? (
-        <ChartNotes notes={[{ text: FIRST_SERIES, values: { shown: MAX_ROWS, all: table.all } }]} />
+      {table.all > table.rows.length ? (
+        <ChartNotes notes={[{ text: FIRST_SERIES, values: { shown: table.rows.length, all: table.all } }]} />
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { pairedTests, twoSided } from './pairedTest.ts';
+import { drawTests, twoSided } from './drawTests.ts';
 
 /* By the tables of Student's distribution. */
 test.each([
@@ -34,7 +34,7 @@ const form: FormData = {
 };
 
 test('each group is compared with the first one, time by time', () => {
-  const [{ groups } = { groups: [] }] = pairedTests(form, frame, new Map());
+  const [{ groups } = { groups: [] }] = drawTests(form, frame, new Map());
   expect(groups.map(({ p, lift, isSignificant }) => [p, lift, isSignificant])).toEqual([
     ['–', '–', null],
     // The differences are 1, 3, 2 and 4: t is 2.5 / (1.2910 / 2) = 3.873 with 3 degrees of freedom.
@@ -45,7 +45,7 @@ test('each group is compared with the first one, time by time', () => {
 });
 
 test('another group can be the control', () => {
-  const [{ groups } = { groups: [] }] = pairedTests(form, frame, new Map([['n', 1]]));
+  const [{ groups } = { groups: [] }] = drawTests(form, frame, new Map([['n', 1]]));
   expect(groups.map(({ isControl }) => isControl)).toEqual([false, true, false]);
   expect(groups[0]?.lift).toBe('−8.00');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { timeTable } from './timeTable.ts';
+import { drawPeriods } from './drawPeriods.ts';
 
 const frame = frameOfWire({
   colnames: ['__timestamp', 'boy', 'girl'],
@@ -14,7 +14,7 @@ const frame = frameOfWire({
 });
 const form = { viz_type: 'time_table', metrics: ['n'], groupby: ['gender'], granularity_sqla: 'ds' };
 const shown = (column: object) =>
-  timeTable({ ...form, column_collection: [column] }, frame)?.rows.map(({ cells }) => cells[0]?.text);
+  drawPeriods({ ...form, column_collection: [column] }, frame)?.rows.map(({ cells }) => cells[0]?.text);
 
 test.each([
   [{ colType: 'time', timeLag: 1, comparisonType: 'value', d3format: ',d' }, ['40', '0']],
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a sparkline has the values in the order of time', () => {
-  const table = timeTable({ ...form, column_collection: [{ colType: 'spark' }] }, frame);
+  const table = drawPeriods({ ...form, column_collection: [{ colType: 'spark' }] }, frame);
   expect(table?.rows[0]?.cells[0]?.line).toEqual([20, 40, 30]);
 });
 
@@ -39,7 +39,7 @@ test('the last value of a sparkline is written as other numbers are', () => {
     data: [{ __timestamp: 0, boy: 1.48e9 }],
   });
   const column_collection = [{ colType: 'spark' }, { colType: 'time', timeLag: 0, comparisonType: 'value' }];
-  const [row] = timeTable({ ...form, column_collection }, billion)?.rows ?? [];
+  const [row] = drawPeriods({ ...form, column_collection }, billion)?.rows ?? [];
   expect(row?.cells.map(({ text }) => text)).toEqual(['1.48B', '1.48B']);
 });
 
@@ -49,5 +49,5 @@ test.each([
   ['javascript:alert(1)', null],
   ['//a.example', null],
 ])('a row links to %s only as an address of the web', (url, href) => {
-  expect(timeTable({ ...form, url, column_collection: [] }, frame)?.rows[0]?.href).toBe(href);
+  expect(drawPeriods({ ...form, url, column_collection: [] }, frame)?.rows[0]?.href).toBe(href);
 });

@@ -2,8 +2,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { numberFormat, SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
-import type { TooltipText } from '../kit/spec/chartSpec.ts';
-import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import type { TooltipText } from '../spec/chartSpec.ts';
+import { tooltipLine } from '../spec/text/tooltipLine.ts';
 
 /** More rows are counted. */
 const MOST = 6;

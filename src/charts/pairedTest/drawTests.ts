@@ -1,8 +1,9 @@
-import { partLabel } from '../kit/series/series/seriesLabel.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { columnLabel, columnsOf, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import type { PairedTest, TestedGroup } from '../kit/pairedTests/pairedTest.ts';
 import { type Series, seriesFrame } from '../kit/series/series/seriesFrame.ts';
+import { partLabel } from '../kit/series/series/seriesLabel.ts';
 import type { PairedTestForm } from './chart.ts';
 
 /** The probability of a value at least as far from zero, on either side, by Student's distribution. */
@@ -56,32 +57,17 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(base) - base + Math.log(sum);
 }
 
-export interface TestedGroup {
-  readonly names: readonly string[];
-  readonly p: string;
-  readonly lift: string;
-  /** Whether it differs from the control; null where that cannot be computed. */
-  readonly isSignificant: boolean | null;
-  readonly isControl: boolean;
-}
-
-export interface PairedTest {
-  readonly metric: string;
-  readonly headings: readonly string[];
-  readonly groups: readonly TestedGroup[];
-}
-
-export const MAX_GROUPS = 500;
+const MAX_GROUPS = 500;
 const UNKNOWN = '–';
 
 /** For each metric the groups, each compared with the group that is the control, time by time. */
-export function pairedTests(
+export function drawTests(
   form: PairedTestForm,
   frame: Frame,
   controls: ReadonlyMap<string, number>,
 ): readonly PairedTest[] {
   const read = seriesFrame(form, frame);
-  if (read === null) return [];
+  if (read === null || frame.rowCount === 0) return [];
   const headings = columnsOf(form['groupby']).map(columnLabel);
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const alpha = asNumber(Number(form['significance_level'])) ?? 0.05;

@@ -4,37 +4,18 @@ import { numberFormat } from '#domain/format/numberFormat.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { asList, asNumber, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { listOf, textOf } from '#domain/chart/form/formData.ts';
+import type { TimeCell, TimeTable } from '../kit/periods/timeTable.ts';
 import { type Series, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
 import type { TimeTableForm } from './chart.ts';
 
-/** A cell: its text, where it is between the bounds of its column, and the line of a sparkline. */
-export interface TimeCell {
-  readonly text: string;
-  /** From 0 to 1; null without bounds. */
-  readonly share: number | null;
-  /** Values over time, oldest first; null where the cell is no sparkline. */
-  readonly line: readonly (number | null)[] | null;
-}
-
-export interface TimeTable {
-  readonly headings: readonly { readonly label: string; readonly hint: string }[];
-  readonly rows: readonly {
-    readonly name: string;
-    readonly href: string | null;
-    readonly cells: readonly TimeCell[];
-  }[];
-  /** How many rows there are, with those that are not shown. */
-  readonly all: number;
-}
-
-export const MAX_ROWS = 1000;
+const MAX_ROWS = 1000;
 const NO_CELL: TimeCell = { text: '–', share: null, line: null };
 
 /**
  * A row for each series, or each metric, with the values over time that the form's columns ask for; null without rows.
  */
-export function timeTable(form: TimeTableForm, frame: Frame): TimeTable | null {
+export function drawPeriods(form: TimeTableForm, frame: Frame): TimeTable | null {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return null;
   const columns = listOf(form['column_collection']).map(asRecord);

@@ -3,36 +3,21 @@ import { valueText } from '#domain/format/valueText.ts';
 import { asNumber, asRecord, parseJson } from '#domain/jsonValue.ts';
 import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { NO_ROWS, type NothingToDraw } from '../kit/spec/chartSpec.ts';
-import type { Note } from '#domain/note.ts';
-import { type Extent, extentOf } from '../kit/deck/extent.ts';
+import { extentOf } from '../kit/deck/extent.ts';
 import { placelessNotes } from '../kit/deck/placeless.ts';
 import { type MapView, viewOf } from '../kit/deck/mapView.ts';
 import { placeAt, type Position } from '../kit/deck/spatial.ts';
+import { type PlacedCharts, STORED_ZOOM } from '../kit/places/placedCharts.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';
 import { geometryOf, innerForm } from './placedForm.ts';
 
-/** A chart at a place of a map. */
-export interface PlacedChart {
-  readonly key: string;
-  readonly at: Position;
-  readonly frame: Frame;
-}
-
-export interface PlacedCharts {
-  /** The form of each of them. */
-  readonly form: FormData;
-  readonly charts: readonly PlacedChart[];
-  readonly extent: Extent | null;
-  readonly notes: readonly Note[];
-}
-
 /** Each is a picture of its own. */
-export const MAX_PLACES = 60;
+const MAX_PLACES = 60;
 /** Coordinates within coordinates: a multipolygon has three levels. */
 const DEEPEST = 5;
 
 /** The rows of a cartodiagram by place, or why none is drawn. */
-export function placedCharts(form: FormData, frame: Frame): PlacedCharts | NothingToDraw {
+export function drawPlaces(form: FormData, frame: Frame): PlacedCharts | NothingToDraw {
   const inner = innerForm(form);
   const geometry = geometryOf(form);
   if (inner === null || geometry === null)
@@ -62,6 +47,9 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
     form: inner,
     charts,
     extent: extentOf(charts.map(({ at }) => at)),
+    view: fixedView(form),
+    sizes: asRecord(form['chart_size']),
+    ground: groundOf(form),
     notes: [
       ...placelessNotes(
         placeless + rowCount(byPlace.values()) - rowCount(found.map(({ frame: rows }) => rows)),
@@ -160,7 +148,7 @@ function positionsIn(value: unknown, depth: number): readonly Position[] {
 }
 
 /** The section that the form fixes; null to show all places. */
-export function fixedView(form: FormData): MapView | null {
+function fixedView(form: FormData): MapView | null {
   const view = asRecord(form['map_view']);
   const zoom = asNumber(view['fixedZoom']);
   if (view['mode'] !== 'CUSTOM' || zoom === null) return null;
@@ -171,5 +159,11 @@ export function fixedView(form: FormData): MapView | null {
   });
 }
 
-/** The world of stored zooms is 256 pixels wide at zoom 0, and 512 here. */
-export const STORED_ZOOM = 1;
+function groundOf(form: FormData): PlacedCharts['ground'] {
+  const { r, g, b, a } = asRecord(form['chart_background_color']);
+  return {
+    rgb: [r, g, b].map((each) => asNumber(each) ?? 255),
+    opacity: asNumber(a) ?? 0.2,
+    radius: Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0),
+  };
+}
