@@ -8,13 +8,16 @@ import { DrawnChart } from './DrawnChart.tsx';
 
 type LazyChart = ComponentType<ChartViewProps>;
 
-interface LazyFile<Module> {
-  readonly lazyChart: (module: Promise<Module>) => Promise<LazyChart>;
+interface LazyFile<Given> {
+  readonly lazyChart: (given: Given) => Promise<LazyChart> | LazyChart;
 }
 
-/** The component of a kind, and the drawing of a type: each in a file of its own, loaded at once. */
-const late = <Module,>(file: Promise<LazyFile<Module>>, module: Promise<Module>): Promise<LazyChart> =>
-  file.then(({ lazyChart }) => lazyChart(module));
+/**
+ * The component of a kind, with what it is given of its type: for most a drawing in a file of its own, which is loaded at
+ * once.
+ */
+const late = <Given,>(file: Promise<LazyFile<Given>>, given: Given): Promise<LazyChart> =>
+  file.then(({ lazyChart }) => lazyChart(given));
 
 /** The renderer of each kind; null for kinds that load with the page. */
 function rendererOf(drawn: Drawn): (() => Promise<LazyChart>) | null {
@@ -29,14 +32,13 @@ function rendererOf(drawn: Drawn): (() => Promise<LazyChart>) | null {
       return () => late(import('./maps/CountryMapChart.tsx'), drawn.load());
     case 'map':
     case 'layers':
-      return () => import('./maps/MapChart.tsx').then(({ lazyMap }) => lazyMap(drawn));
+      return () => late(import('./maps/MapChart.tsx'), drawn);
     case 'places':
-      return () =>
-        import('./maps/CartodiagramChart.tsx').then(({ chartOfPlaces }) => chartOfPlaces(SpecChart));
+      return () => late(import('./maps/CartodiagramChart.tsx'), SpecChart);
     case 'tests':
-      return () => import('./rare/PairedTestChart.tsx').then((file) => file.PairedTestChart);
+      return () => late(import('./rare/PairedTestChart.tsx'), null);
     case 'periods':
-      return () => import('./rare/TimeTableChart.tsx').then((file) => file.TimeTableChart);
+      return () => late(import('./rare/TimeTableChart.tsx'), null);
     // One component for all of them: added types come and go while the page is open.
     case 'drawing':
     case 'table':

@@ -232,6 +232,6 @@ const Place = memo(function Place({
 });
 
 /** `SpecChart` draws the chart at each place. */
-export const chartOfPlaces =
+export const lazyChart =
   (SpecChart: ComponentType<ChartViewProps>): ComponentType<ChartViewProps> =>
   (props) => <CartodiagramChart {...props} SpecChart={SpecChart} />;

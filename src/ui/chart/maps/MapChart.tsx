@@ -104,5 +104,5 @@ function Rows({
 }
 
 /** Other charts over maps are loaded with one of layers. */
-export const lazyMap = (drawn: DrawnMap): Promise<ComponentType<ChartViewProps>> =>
+export const lazyChart = (drawn: DrawnMap): Promise<ComponentType<ChartViewProps>> =>
   loadMap(drawn).then((draw) => (props) => <MapChart {...props} draw={draw} />);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { drawnTests } from '#charts/drawnTests.ts';
 import type { PairedTest } from '#charts/kit/pairedTests/pairedTest.ts';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
@@ -87,3 +87,5 @@ function TestTable({ test, onControl }: TestTableProps): ReactNode {
     </table>
   );
 }
+
+export const lazyChart = (): ComponentType<ChartViewProps> => PairedTestChart;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
 import { drawnPeriods } from '#charts/drawnPeriods.ts';
 import { SPARK, SPARK_RAMP, sparkPaths } from '#charts/kit/periods/sparkPaths.ts';
@@ -84,3 +84,5 @@ function Spark({ line }: { readonly line: readonly (number | null)[] }): ReactNo
     </svg>
   );
 }
+
+export const lazyChart = (): ComponentType<ChartViewProps> => TimeTableChart;
