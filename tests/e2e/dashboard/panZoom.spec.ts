@@ -257,7 +257,7 @@ async function leaveAndReturn(page: Page, name: string): Promise<void> {
   await expect(figure(page, name).getByRole('slider')).toBeVisible();
 }
 
-test('a chart that was removed from the page for a while shows the same section, with dragged nodes where they were @long', async ({
+test('a chart that left the page for a while shows the same section, with dragged nodes there @long', async ({
   page,
   fixture,
 }) => {
@@ -286,10 +286,7 @@ test('a chart that was removed from the page for a while shows the same section,
   await expect.poll(() => distanceFrom(start)).toBe(0);
 });
 
-test('a map that was removed from the page for a while looks where it did @long', async ({
-  page,
-  fixture,
-}) => {
+test('a map that left the page for a while looks where it did @long', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=${encodeURIComponent(MAP)}`);
   const map = figure(page, MAP).getByRole('slider');
   await map.focus();
