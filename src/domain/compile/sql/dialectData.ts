@@ -17,15 +17,18 @@ export interface DialectData {
 /** The texts, by what they are for. */
 export type DialectTemplates = Readonly<Record<keyof typeof TEMPLATES, string>>;
 
-/** The places that each text has to have, and what is written where an engine says nothing: standard SQL. */
+/**
+ * The places that each text has to have, and what is written where an engine says nothing: standard SQL, in which no sign of a
+ * pattern escapes by itself. `{escape}` names the one that does, where the pattern has it.
+ */
 export const TEMPLATES = {
   time: { places: ['{time}'], usual: "TIMESTAMP '{time}'" },
   day: { places: ['{day}'], usual: "DATE '{day}'" },
   timeText: { places: ['{text}'], usual: '{text}' },
   asText: { places: ['{value}'], usual: 'CAST({value} AS VARCHAR)' },
   numberBesideText: { places: ['{number}'], usual: '{number}' },
-  like: { places: ['{value}', '{op}', '{pattern}'], usual: '{value} {op} {pattern}' },
-  ilike: { places: ['{value}', '{op}', '{pattern}'], usual: 'LOWER({value}) {op} LOWER({pattern})' },
+  like: { places: ['{value}', '{op}', '{pattern}'], usual: '{value} {op} {pattern}{escape}' },
+  ilike: { places: ['{value}', '{op}', '{pattern}'], usual: 'LOWER({value}) {op} LOWER({pattern}){escape}' },
   isTrue: { places: ['{value}'], usual: '{value} IS TRUE' },
   isFalse: { places: ['{value}'], usual: '{value} IS FALSE' },
   ascending: { places: ['{value}'], usual: '{value} ASC NULLS LAST' },
@@ -59,13 +62,15 @@ export function dialectFrom({
     const quoted = quotedBy(close, escapesNames ? text.replaceAll('\\', '\\\\') : text);
     return quote + quoted.slice(1);
   };
+  const escape = (text: string): string =>
+    (rules.escapes ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''");
   const week = grains['P1W'];
   return {
     ...DUCKDB,
     name,
     rules,
     quoteName,
-    escape: (text) => (rules.escapes ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''"),
+    escape,
     moment,
     timestamp: moment,
     day: (date) => filled('day', { day: date }),
@@ -73,9 +78,12 @@ export function dialectFrom({
     asText: (value) => filled('asText', { value }),
     besideText: (number) => filled('numberBesideText', { number }),
     like: (value, op, pattern) =>
-      op.endsWith('ILIKE')
-        ? filled('ilike', { value, op: op.replace('ILIKE', 'LIKE'), pattern })
-        : filled('like', { value, op, pattern }),
+      filled(op.endsWith('ILIKE') ? 'ilike' : 'like', {
+        value,
+        op: op.replace('ILIKE', 'LIKE'),
+        pattern,
+        escape: pattern.includes('\\') ? ` ESCAPE '${escape('\\')}'` : '',
+      }),
     state(value, op) {
       if (op === 'IS TRUE') return filled('isTrue', { value });
       return op === 'IS FALSE' ? filled('isFalse', { value }) : `${value} ${op}`;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { STANDARD_RULES } from '../../sql/textRules.ts';
+import { dialectFrom, TEMPLATES } from './dialectData.ts';
 import { DUCKDB } from './dialects.ts';
 import { filterCondition } from './filters.ts';
 
@@ -12,4 +14,26 @@ test.each([
   ['==', '20', 'id = 20'],
 ])('a number %s %s is %s', (op, val, expected) => {
   expect(filterCondition({ col: 'id', op, val }, 'id', NUMBER, DUCKDB)).toBe(expected);
+});
+
+const usual = Object.fromEntries(Object.entries(TEMPLATES).map(([name, { usual }]) => [name, usual]));
+const added = (escapes: boolean, more: object = {}) =>
+  dialectFrom({
+    name: 'added',
+    rules: { ...STANDARD_RULES, escapes },
+    quote: '"',
+    escapesNames: false,
+    templates: { ...usual, ...more } as Record<keyof typeof TEMPLATES, string>,
+    grains: {},
+  });
+const TEXT = { name: 'place', type: 1, isTime: false } as const;
+
+test.each([
+  ['LIKE', 'a\\b', added(false), "place LIKE 'a\\\\b' ESCAPE '\\'"],
+  ['NOT ILIKE', '%\\%%', added(false), "LOWER(place) NOT LIKE LOWER('%\\%%') ESCAPE '\\'"],
+  ['LIKE', 'a\\b', added(true), "place LIKE 'a\\\\\\\\b' ESCAPE '\\\\'"],
+  ['LIKE', 'a%', added(false), "place LIKE 'a%'"],
+  ['LIKE', 'a\\b', added(false, { like: '{value} {op} {pattern}' }), "place LIKE 'a\\\\b'"],
+])('an added engine is told what escapes in %s %s', (op, val, dialect, expected) => {
+  expect(filterCondition({ col: 'place', op, val }, 'place', TEXT, dialect)).toBe(expected);
 });
