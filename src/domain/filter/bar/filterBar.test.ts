@@ -122,6 +122,11 @@ test('options are requested as the contract’s own front end does, filtered by 
   expect(searched?.queries[0]?.filters).toEqual([{ col: 'city', op: 'ILIKE', val: '%pa%' }]);
 });
 
+test('a searched text is found as it is typed', () => {
+  const searched = optionsQuery(city, { dashboardId: 1, fromParents: {}, search: 'C:\\100%_' });
+  expect(searched?.queries[0]?.filters).toMatchObject([{ val: '%C:\\\\100\\%\\_%' }]);
+});
+
 test('times are searched for by comparisons, which a time range of a parent does not replace', () => {
   const fromParents = { time_range: 'Last year' };
   const asked = (within: { since: number | null; until: number | null }) =>
