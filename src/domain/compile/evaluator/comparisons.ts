@@ -48,15 +48,17 @@ export function isIn(tested: Typed, values: readonly Typed[]): Ask {
   };
 }
 
-/** `%` stands for any text, `_` for one character; after the escape sign each stands for itself. */
+/** `%` stands for any text, `_` for one character; after the escape sign any character stands for itself. */
 export function isLike(tested: Typed, pattern: Typed, escape: Typed | undefined, isCaseless: boolean): Ask {
   const { text } = pattern;
   if (tested.type !== 'text' || text === undefined) return cannot('LIKE of what is no text');
   if (escape !== undefined && escape.text !== '\\') return cannot('LIKE with another escape sign');
+  if (escape !== undefined && /^(?:\\.|[^\\])*\\$/s.test(text))
+    return cannot('a pattern that ends in its escape sign');
   // Caseless as the engine is: both in lower case, so that no letter is taken for another.
   const parts = (isCaseless ? lower(text) : text).replaceAll(
-    escape === undefined ? SIGNS : SIGNS_AND_ESCAPED,
-    (sign) => WILD[sign] ?? PLAIN[sign] ?? `\\${sign.at(-1)}`,
+    escape === undefined ? SIGN : SIGN_OR_ESCAPED,
+    (sign) => WILD[sign] ?? plain(sign.slice(-1)),
   );
   const matcher = new RegExp(`^${parts}$`, 'su');
   return (row) => {
@@ -66,7 +68,9 @@ export function isLike(tested: Typed, pattern: Typed, escape: Typed | undefined,
 }
 
 const WILD: Readonly<Record<string, string>> = { '%': '.*', _: '.' };
-const PLAIN: Readonly<Record<string, string>> = { '\\%': '%', '\\_': '_' };
 /** What a regular expression would not take for itself; it refuses to be told so of other signs. */
-const SIGNS = /[\\^$.*+?()[\]{}|/%_]/g;
-const SIGNS_AND_ESCAPED = /\\[\\%_]|[\\^$.*+?()[\]{}|/%_]/g;
+const SPECIAL = /[\\^$.*+?()[\]{}|/]/;
+const SIGN = /[\\^$.*+?()[\]{}|/%_]/g;
+const SIGN_OR_ESCAPED = /\\.|[$^.*+?()[\]{}|/%_]/gs;
+
+const plain = (sign: string): string => (SPECIAL.test(sign) ? `\\${sign}` : sign);

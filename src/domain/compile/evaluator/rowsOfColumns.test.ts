@@ -65,3 +65,12 @@ test('numbers with more digits than can be computed with are refused, and only w
   expect(values('SELECT max("amount") AS n FROM "rows"')).toEqual([[3]]);
   expect(values('SELECT sum("digits") AS n FROM "rows"')).toContain('SUM of values');
 });
+
+test.each([
+  ["'\\a' ESCAPE '\\'", [[1]]],
+  ["'\\_' ESCAPE '\\'", [[0]]],
+  ["'\\a'", [[0]]],
+  ["'a\\' ESCAPE '\\'", expect.stringContaining('escape sign')],
+])('after an escape sign any character stands for itself: LIKE %s', (pattern, expected) => {
+  expect(values(`SELECT count(*) AS n FROM "rows" WHERE "region_2" LIKE ${pattern}`)).toEqual(expected);
+});
