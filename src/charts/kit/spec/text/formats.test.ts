@@ -19,7 +19,9 @@ test.each([
   ['$,.3s', 1_155_959.7, '$1,155,959.7'],
   ['+.2s', 12_345, '+12,345'],
   ['$.3s', 0.012345678, '$0.0123457'],
+  [' .2s', 12_345, ' 12,345'],
   ['SMART_NUMBER', 12_345.678, '12,345.68'],
+  ['SMART_NUMBER_SIGNED', 12_345.678, '+12,345.68'],
 ])('a tooltip writes %s in full, with its sign and its dollar', (y_axis_format, value, written) => {
   expect(chartFormats({ y_axis_format }).full(value)).toBe(written);
 });
