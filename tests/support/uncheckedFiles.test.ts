@@ -54,6 +54,14 @@ test('a changed file is unchecked with all that reach it, by a name of src, a re
   expect(uncheckedAfter(() => write('tests/page.test.ts', ''))).toEqual(['tests/page.test.ts']);
 });
 
+test('what imports data is unchecked after these have changed, and not the data themselves', () => {
+  write('src/pack.json', '{}');
+  write('src/time.ts', "export const now = await import('./pack.json');");
+  const changed = ['src/page.tsx', 'src/time.ts', 'tests/page.test.ts'];
+  expect(uncheckedAfter(() => write('src/pack.json', '{ "a": 1 }'))).toEqual(changed);
+  expect(uncheckedAfter(() => rmSync(join(root, 'src/pack.json')))).toEqual(changed);
+});
+
 test('what imported a file that is gone is unchecked', () => {
   expect(uncheckedAfter(() => rmSync(join(root, 'src/time.ts')))).toEqual([
     'src/page.tsx',

@@ -3,7 +3,7 @@
  * left out if it passed before and neither it nor anything that it reaches has changed.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { globSync } from 'tinyglobby';
@@ -20,13 +20,7 @@ export type CheckedSources = ReadonlyMap<string, CheckedSource>;
 const SOURCES = ['**/*.{ts,tsx,js,mjs,cjs}'];
 const UNREAD = ['node_modules', 'dist', '.cache', 'test-results', 'playwright-report'];
 /** What the types of every file can depend on without an import. */
-const EVERYWHERE = [
-  '**/tsconfig*.json',
-  '.oxlintrc.json',
-  'package.json',
-  'package-lock.json',
-  'docs/openapi.json',
-];
+const EVERYWHERE = ['**/tsconfig*.json', '.oxlintrc.json', 'package.json', 'package-lock.json'];
 const DECLARES_EVERYWHERE = /^declare (?:global|module)\b/m;
 /** Every import names its file in full, so that a quoted path is all there is to read. */
 const OWN_PATH = /['"]((?:\.{1,2}\/|#)[^'"\n]+)['"]/g;
@@ -47,14 +41,17 @@ export function readCheckedSources(root: string): CheckedSources {
   for (const path of find(SOURCES)) {
     const text = readFileSync(join(root, path), 'utf8');
     if (path.endsWith('.d.ts') || DECLARES_EVERYWHERE.test(text)) ambient.update(text);
-    sources.set(path, {
-      hash: createHash('sha256').update(text).digest('hex'),
-      imports: [AMBIENT, ...importsOf(path, text)],
-    });
+    const imports = importsOf(path, text);
+    sources.set(path, { hash: hashOf(text), imports: [AMBIENT, ...imports] });
+    // The type of what is imported from data is that of the data.
+    for (const data of imports.filter((each) => each.endsWith('.json') && existsSync(join(root, each))))
+      sources.set(data, { hash: hashOf(readFileSync(join(root, data), 'utf8')), imports: [] });
   }
   sources.set(AMBIENT, { hash: ambient.digest('hex'), imports: [] });
   return sources;
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function importsOf(path: string, text: string): string[] {
   return Array.from(text.matchAll(OWN_PATH), ([, named = '']) =>
@@ -82,5 +79,7 @@ export function uncheckedFiles(sources: CheckedSources, passed: PassedHashes): s
   for (const [path, { hash }] of sources) if (passed[path] !== hash) unchecked.add(path);
   // A set's iteration goes on to what is added meanwhile.
   for (const path of unchecked) for (const importer of importers.get(path) ?? []) unchecked.add(importer);
-  return [...unchecked].filter((path) => path !== AMBIENT && sources.has(path)).toSorted();
+  return [...unchecked]
+    .filter((path) => path !== AMBIENT && !path.endsWith('.json') && sources.has(path))
+    .toSorted();
 }
