@@ -14,6 +14,9 @@ export interface SeriesLimit {
 
 const ALIAS = 'series_limit';
 
+/** Types that hold any text. Others are shown as texts, too: those of keys, documents, lists and spans. */
+const ANY_TEXT = /^\w*(?:CHAR|CHARACTER VARYING|TEXT|STRING)(?:\(\d+\))?$/i;
+
 /** The parts of the statement whose series are limited. */
 interface UnlimitedStatement {
   readonly columns: readonly Term[];
@@ -29,7 +32,10 @@ export function seriesLimit(
   { columns, metrics, from, where }: UnlimitedStatement,
   dialect: SqlDialect,
 ): SeriesLimit | null {
-  const isText = (column: QueryColumn): boolean => terms.known(column)?.type === 1;
+  const isText = (column: QueryColumn): boolean => {
+    const known = terms.known(column);
+    return known?.type === 1 && ANY_TEXT.test(known.engineType ?? 'TEXT');
+  };
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);
   if (limit <= 0 || wanted.length === 0 || metrics.length === 0) return null;
