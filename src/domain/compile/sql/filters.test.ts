@@ -37,3 +37,13 @@ test.each([
 ])('an added engine is told what escapes in %s %s', (op, val, dialect, expected) => {
   expect(filterCondition({ col: 'place', op, val }, 'place', TEXT, dialect)).toBe(expected);
 });
+
+test.each([
+  ['VARCHAR', 'place'],
+  ['LowCardinality(Nullable(String))', 'place'],
+  ['UUID', 'CAST(place AS VARCHAR)'],
+  ['INTEGER[]', 'CAST(place AS VARCHAR)'],
+])('what is like a pattern is the text of a value of the type %s', (engineType, compared) => {
+  const filter = { col: 'place', op: 'ILIKE', val: '%a%' };
+  expect(filterCondition(filter, 'place', { ...TEXT, engineType }, DUCKDB)).toBe(`${compared} ILIKE '%a%'`);
+});

@@ -4,6 +4,7 @@ import type { DatasourceColumn } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { comparable } from './comparable.ts';
 import { asOperand } from './expression.ts';
+import { holdsText } from './holdsText.ts';
 import { quoteText } from './quote.ts';
 import type { FilterValue } from '../filterValue.ts';
 import type { QueryFilter } from '../queryContext.ts';
@@ -42,8 +43,8 @@ export function filterCondition(
   const single = Array.isArray(filter.val) ? (filter.val as readonly FilterValue[])[0] : filter.val;
   const first = (single ?? null) as FilterValue;
   if (PATTERNS.includes(op)) {
-    const text = column === undefined || column.type === 1 ? operand : dialect.asText(sql);
-    // A pattern is compared with the text of a number: it need not be one itself.
+    const text = column === undefined || holdsText(column) ? operand : dialect.asText(sql);
+    // A pattern is compared with the text of a number or a key: it need not be one itself.
     return first === null
       ? `${operand} IS NULL`
       : dialect.like(text, op, quoteText(patternOf(first), dialect));

@@ -1,4 +1,5 @@
 import { asOperand } from './expression.ts';
+import { holdsText } from './holdsText.ts';
 import { columnLabel } from '../labels.ts';
 import type { SqlDialect } from './dialects.ts';
 import type { QueryColumn, QueryObject } from '../queryContext.ts';
@@ -13,9 +14,6 @@ export interface SeriesLimit {
 }
 
 const ALIAS = 'series_limit';
-
-/** Types that hold any text. Others are shown as texts, too: those of keys, documents, lists and spans. */
-const ANY_TEXT = /^\w*(?:CHAR|CHARACTER VARYING|TEXT|STRING)(?:\(\d+\))?$/i;
 
 /** The parts of the statement whose series are limited. */
 interface UnlimitedStatement {
@@ -34,7 +32,7 @@ export function seriesLimit(
 ): SeriesLimit | null {
   const isText = (column: QueryColumn): boolean => {
     const known = terms.known(column);
-    return known?.type === 1 && ANY_TEXT.test(known.engineType ?? 'TEXT');
+    return known !== undefined && holdsText(known);
   };
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);

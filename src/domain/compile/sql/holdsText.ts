@@ -1,0 +1,9 @@
+import type { DatasourceColumn } from '../datasource.ts';
+
+/** With what ClickHouse writes around it. */
+const ANY_TEXT =
+  /^(?:(?:Nullable|LowCardinality)\()*\w*(?:CHAR|CHARACTER VARYING|TEXT|STRING)(?:\(\d+\))?\)*$/i;
+
+/** Whether a column holds any text. Others are shown as texts, too: keys, documents, lists and spans. */
+export const holdsText = ({ type, engineType }: DatasourceColumn): boolean =>
+  type === 1 && ANY_TEXT.test(engineType ?? 'TEXT');
