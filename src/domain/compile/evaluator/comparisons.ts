@@ -53,8 +53,7 @@ export function isLike(tested: Typed, pattern: Typed, escape: Typed | undefined,
   const { text } = pattern;
   if (tested.type !== 'text' || text === undefined) return cannot('LIKE of what is no text');
   if (escape !== undefined && escape.text !== '\\') return cannot('LIKE with another escape sign');
-  if (escape !== undefined && /^(?:\\.|[^\\])*\\$/s.test(text))
-    return cannot('a pattern that ends in its escape sign');
+  if (escape !== undefined && /^(?:\\.|[^\\])*\\$/s.test(text)) return cannot('LIKE of half an escape');
   // Caseless as the engine is: both in lower case, so that no letter is taken for another.
   const parts = (isCaseless ? lower(text) : text).replaceAll(
     escape === undefined ? SIGN : SIGN_OR_ESCAPED,

@@ -91,7 +91,7 @@ const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
 
 /** Its sign and its dollar stay. */
 function inFull(name: string, currency: Currency | null): NumberStyle {
-  const [before] = name === 'SMART_NUMBER_SIGNED' ? ['+'] : (/^[-+( ]?\$?/.exec(name) ?? ['']);
+  const [before] = /^[-+( ]?\$?/.exec(name.replace(/.*SIGNED/, '+')) ?? [''];
   return {
     kind: 'bySize',
     large: namedStyle(`${before},.2~f`, currency),
