@@ -51,6 +51,15 @@ test('axes have the titles that the dataset gives their columns and metrics', ()
   ]);
 });
 
+test('the title that a person gave an axis stays, also where it is the name of a metric', () => {
+  const axes = [{ title: 'girl' }, { title: 'count' }];
+  const form = { x: 'girl', y: 'count', y_axis_title: 'count' };
+  expect(withMetricNames({ ...SPEC, spec: { axes } }, form, NAMES).spec['axes']).toEqual([
+    { title: 'A girl' },
+    { title: 'count' },
+  ]);
+});
+
 test('a value that is called like a metric of another chart keeps its name', () => {
   expect(withMetricNames(SPEC, { metrics: ['sum'] }, NAMES).legend).toEqual(SPEC.legend);
 });

@@ -23,6 +23,8 @@ export function withMetricNames(
       return name ? [[metric, name]] : [];
     }),
   );
+  // What a person calls an axis stays, also where it is the name of a column.
+  const typed = Object.keys(form).map((key) => (/_axis_(title|label)/.test(key) ? form[key] : null));
   const named = (label: string): string => namedLabel(known, label);
   const withName = (each: JsonRecord): JsonRecord => {
     const key = 'text' in each ? 'text' : 'name';
@@ -38,7 +40,7 @@ export function withMetricNames(
           : each,
       ),
       axes: recordsOf(spec.spec['axes']).map((axis) => {
-        const title = ownValue(names, String(axis['title']));
+        const title = typed.includes(axis['title']) ? null : ownValue(names, String(axis['title']));
         return title ? { ...axis, title } : axis;
       }),
     },
