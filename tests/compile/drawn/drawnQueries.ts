@@ -198,3 +198,22 @@ export const rawQuery: fc.Arbitrary<QueryObject> = fc
     orderby: [['id', up] as const],
     row_limit: limit,
   }));
+
+/** A filter, and the one that has all other rows but those without a value. */
+export const splitFilter: fc.Arbitrary<readonly [QueryFilter, QueryFilter]> = fc
+  .tuple(
+    fc.oneof(
+      fc.record({
+        col: fc.constant('channel'),
+        val: fc.constantFrom('web', 'WEB', "it's", '100', 'a%b_c', 'a\\b', 'x'),
+      }),
+      fc.record({ col: fc.constantFrom(...NUMBERS), val: fc.integer({ min: -20, max: 20 }) }),
+      fc.record({ col: fc.constantFrom('day', 'sold'), val: fc.constantFrom(...DAYS) }),
+    ),
+    fc.constantFrom(['==', '!='], ['<', '>='], ['>', '<='], ['IN', 'NOT IN'], ['LIKE', 'NOT LIKE']),
+  )
+  .map(([{ col, val }, ops]) => {
+    const [op, other] = ops[0] === 'LIKE' && col !== 'channel' ? ['==', '!='] : ops;
+    const filterBy = (each = ''): QueryFilter => ({ col, op: each, val: each.endsWith('IN') ? [val] : val });
+    return [filterBy(op), filterBy(other)] as const;
+  });

@@ -122,9 +122,9 @@ test('options are requested as the contract’s own front end does, filtered by 
   expect(searched?.queries[0]?.filters).toEqual([{ col: 'city', op: 'ILIKE', val: '%pa%' }]);
 });
 
-test('a searched text is found as it is typed', () => {
-  const searched = optionsQuery(city, { dashboardId: 1, fromParents: {}, search: 'C:\\100%_' });
-  expect(searched?.queries[0]?.filters).toMatchObject([{ val: '%C:\\\\100\\%\\_%' }]);
+test('a searched backslash is one; other signs stay, because many engines behind a Superset know no escape', () => {
+  const searched = optionsQuery(city, { dashboardId: 1, fromParents: {}, search: 'a_b 100% C:\\' });
+  expect(searched?.queries[0]?.filters).toMatchObject([{ val: '%a_b 100% C:\\\\%' }]);
 });
 
 test('times are searched for by comparisons, which a time range of a parent does not replace', () => {

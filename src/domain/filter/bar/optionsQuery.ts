@@ -78,7 +78,7 @@ function valuesQuery(filter: NativeFilter, column: string, request: OptionsReque
       ? spanConditions(column, [within.since, within.until])
       : text === ''
         ? []
-        : [{ col: column, op: 'ILIKE', val: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` }];
+        : [{ col: column, op: 'ILIKE', val: `%${text.replaceAll('\\', '\\\\')}%` }];
   const base = baseQuery(filter, request.fromParents, search);
   return {
     ...base,
