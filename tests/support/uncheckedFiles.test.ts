@@ -51,7 +51,7 @@ test('a changed file is unchecked with all that reach it, by a name of src, a re
     'src/time.ts',
     'tests/page.test.ts',
   ]);
-  expect(uncheckedAfter(() => write('tests/page.test.ts', ''))).toEqual(['tests/page.test.ts']);
+  expect(uncheckedAfter(() => write('tests/page.test.ts', 'export {};'))).toEqual(['tests/page.test.ts']);
 });
 
 test('what imports data is unchecked after these have changed, and not the data themselves', () => {
@@ -72,7 +72,8 @@ test('what imported a file that is gone is unchecked', () => {
 test.each([
   ['a configuration', 'tsconfig.base.json', '{ "compilerOptions": {} }'],
   ['a declaration', 'build/names.d.ts', 'declare const version: number;'],
-  ['a declaration within a source', 'build/alone.js', 'declare global {}'],
+  ['a declaration within a source', 'build/alone.js', 'export {};\ndeclare global {}'],
+  ['a script that is no module', 'build/alone.js', 'const alone = 2;'],
 ])('%s that counts everywhere makes every file unchecked', (_, path, text) => {
   expect(uncheckedAfter(() => write(path, text))).toHaveLength(5);
 });

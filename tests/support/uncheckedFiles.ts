@@ -22,6 +22,8 @@ const UNREAD = ['node_modules', 'dist', '.cache', 'test-results', 'playwright-re
 /** What the types of every file can depend on without an import. */
 const EVERYWHERE = ['**/tsconfig*.json', '.oxlintrc.json', 'package.json', 'package-lock.json'];
 const DECLARES_EVERYWHERE = /^declare (?:global|module)\b/m;
+/** A script without them is no module: its names are everybody's. */
+const OF_MODULES = /\b(?:import|export)\b/;
 /** Every import names its file in full, so that a quoted path is all there is to read. */
 const OWN_PATH = /['"]((?:\.{1,2}\/|#)[^'"\n]+)['"]/g;
 
@@ -40,7 +42,8 @@ export function readCheckedSources(root: string): CheckedSources {
   const sources = new Map<string, CheckedSource>();
   for (const path of find(SOURCES)) {
     const text = readFileSync(join(root, path), 'utf8');
-    if (path.endsWith('.d.ts') || DECLARES_EVERYWHERE.test(text)) ambient.update(text);
+    if (path.endsWith('.d.ts') || DECLARES_EVERYWHERE.test(text) || !OF_MODULES.test(text))
+      ambient.update(text);
     const imports = importsOf(path, text);
     sources.set(path, { hash: hashOf(text), imports: [AMBIENT, ...imports] });
     // The type of what is imported from data is that of the data.
