@@ -10,7 +10,7 @@ export const ODD_SALES = `SELECT i AS id,
   CASE WHEN i % 5 = 0 THEN NULL ELSE i % 3 = 0 END AS returned,
   CASE WHEN i % 19 = 0 THEN NULL ELSE ((i * 7919) % 200000 - 100000) / 100 END::DECIMAL(12, 2) AS amount,
   CASE WHEN i % 13 = 0 THEN NULL ELSE (i - 150) / 7.0 END::DOUBLE AS weight,
-  9007199254740000 + i * 3 AS number
+  9007199254000000 + i * i * 29 + i AS number
   FROM range(400) AS t(i)`;
 
 /** The columns that a chart may group by or be filtered by as texts. */
