@@ -1,4 +1,10 @@
-import { DUCKDB, type SqlDialect, timestampText, weeksFrom } from '#domain/compile/sql/dialects.ts';
+import {
+  DUCKDB,
+  likeInLower,
+  type SqlDialect,
+  timestampText,
+  weeksFrom,
+} from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -31,10 +37,7 @@ export const MYSQL: SqlDialect = {
   asText: (sql) => `CAST(${sql} AS CHAR)`,
   // Beside a number every text is one: most are 0.
   besideText: (number) => `'${number}'`,
-  like: (sql, op, pattern) =>
-    op.endsWith('ILIKE')
-      ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
-      : `${sql} ${op} ${pattern}`,
+  like: likeInLower,
   // NULL is the least here. The name of an aggregate is no part of an expression.
   ordered: (sql, ascending, ofGroups) =>
     ascending && ofGroups !== null

@@ -1,5 +1,6 @@
 import {
   DUCKDB,
+  likeInLower,
   type SqlDialect,
   timestampText,
   trunc,
@@ -31,10 +32,7 @@ export const TRINO: SqlDialect = {
   timeText: (literal) => `CAST(REPLACE(${literal}, 'T', ' ') AS TIMESTAMP(6))`,
   // As many digits as the decimals have otherwise.
   mean: (sql) => `AVG(CAST(${sql} AS DOUBLE))`,
-  like: (sql, op, pattern) =>
-    (op.endsWith('ILIKE')
-      ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
-      : `${sql} ${op} ${pattern}`) + withEscape(pattern),
+  like: (sql, op, pattern) => likeInLower(sql, op, pattern) + withEscape(pattern),
   state: (sql, op) => (/TRUE|FALSE/.test(op) ? `${sql} = ${op.slice('IS '.length)}` : `${sql} ${op}`),
   limit: (rows, offset) => ` \n${offset > 0 ? ` OFFSET ${offset}` : ''} LIMIT ${rows}`,
   fence: ' LIMIT 9223372036854775807',

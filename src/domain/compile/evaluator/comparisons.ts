@@ -56,7 +56,7 @@ export function isLike(tested: Typed, pattern: Typed, escape: Typed | undefined,
   if (escape !== undefined && /^(?:\\.|[^\\])*\\$/s.test(text)) return cannot('LIKE of half an escape');
   // Caseless as the engine is: both in lower case, so that no letter is taken for another.
   const parts = (isCaseless ? lower(text) : text).replaceAll(
-    escape === undefined ? SIGN : SIGN_OR_ESCAPED,
+    escape === undefined ? /./gs : /\\?./gs,
     (sign) => WILD[sign] ?? plain(sign.slice(-1)),
   );
   const matcher = new RegExp(`^${parts}$`, 'su');
@@ -69,7 +69,5 @@ export function isLike(tested: Typed, pattern: Typed, escape: Typed | undefined,
 const WILD: Readonly<Record<string, string>> = { '%': '.*', _: '.' };
 /** What a regular expression would not take for itself; it refuses to be told so of other signs. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/;
-const SIGN = /[\\^$.*+?()[\]{}|/%_]/g;
-const SIGN_OR_ESCAPED = /\\.|[$^.*+?()[\]{}|/%_]/gs;
 
 const plain = (sign: string): string => (SPECIAL.test(sign) ? `\\${sign}` : sign);

@@ -124,6 +124,12 @@ const duckMoment = (at: number): string => `'${timestampText(at, LAST_DATE)}'`;
 /** What follows a pattern where no sign escapes by itself. */
 export const withEscape = (pattern: string): string => (pattern.includes('\\') ? " ESCAPE '\\'" : '');
 
+/** `LIKE` and its kind where only one of them is known: both sides in lower case. */
+export const likeInLower: SqlDialect['like'] = (sql, op, pattern) =>
+  op.endsWith('ILIKE')
+    ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
+    : `${sql} ${op} ${pattern}`;
+
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
   rules: STANDARD_RULES,

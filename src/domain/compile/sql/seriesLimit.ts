@@ -2,7 +2,7 @@ import { asOperand } from './expression.ts';
 import { holdsText } from './holdsText.ts';
 import { columnLabel } from '../labels.ts';
 import type { SqlDialect } from './dialects.ts';
-import type { QueryColumn, QueryObject } from '../queryContext.ts';
+import type { QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import type { Term, Terms } from './terms.ts';
 
@@ -30,10 +30,6 @@ export function seriesLimit(
   { columns, metrics, from, where }: UnlimitedStatement,
   dialect: SqlDialect,
 ): SeriesLimit | null {
-  const isText = (column: QueryColumn): boolean => {
-    const known = terms.known(column);
-    return known !== undefined && holdsText(known);
-  };
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);
   if (limit <= 0 || wanted.length === 0 || metrics.length === 0) return null;
@@ -53,7 +49,9 @@ export function seriesLimit(
     `${first} AS mme_inner__`,
   ];
   const found = series.map((column) => `${ALIAS}.${nameOf(column)} IS NOT NULL`).join(' AND ');
-  const texts = new Set((query.series_columns ?? []).filter(isText).map(columnLabel));
+  const texts = new Set(
+    (query.series_columns ?? []).filter((column) => holdsText(terms.known(column))).map(columnLabel),
+  );
   const grouped = ({ label, sql }: Term): Term => {
     // The name of all others is a text, and most engines want all values of a column to be of one type.
     const value = texts.has(label) ? sql : dialect.asText(sql);
