@@ -10,6 +10,8 @@ const server = serverOver(CITIES);
 async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Query tools' }).press('Enter');
   await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  // The menu gives the focus back before the tool does its work.
+  await expect(sql(page)).toBeFocused();
 }
 
 test('a column that no table has is underlined, with the name that was meant @long', async ({ page }) => {
