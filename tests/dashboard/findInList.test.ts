@@ -39,7 +39,7 @@ test('a text is looked for on the server with one request a list, and what is fo
     ['charts'],
   );
   for (const find of [findDashboards, findCharts, findDatasets])
-    expect(await find(world, 'ships  day')).toEqual({ ok: true, value: undefined });
+    expect(await find(world, { text: 'ships  day', order: null })).toEqual({ ok: true, value: undefined });
   expect(world.calls.map(({ path }) => decodeURIComponent(path))).toEqual([
     expect.stringContaining("(col:'dashboard_title',opr:'title_or_slug',value:'ships'),(col:"),
     expect.stringContaining("(col:'slice_name',opr:'chart_all_text',value:'ships'),(col:"),
@@ -54,4 +54,23 @@ test('a text is looked for on the server with one request a list, and what is fo
   expect((await listDatasets(db)).map(({ name }) => name)).toEqual(['ships']);
   // The lists themselves are not read yet.
   expect(await setting(db, 'listedAt')).toEqual({});
+});
+
+test('a list that is not read yet is asked for in the order that a person chose, where a server has such an order', async () => {
+  const world = dashboardWorld(answer);
+  const asked = async (column: string, direction: 'ascending' | 'descending'): Promise<readonly string[]> => {
+    world.calls.length = 0;
+    for (const find of [findDashboards, findCharts, findDatasets])
+      expect(await find(world, { text: '', order: { column, direction } })).toEqual({
+        ok: true,
+        value: undefined,
+      });
+    return world.calls.map(
+      ({ path }) => /order_column:'([^']+)',order_direction:'(asc|desc)/.exec(path)?.slice(1).join(' ') ?? '',
+    );
+  };
+  const latest = 'changed_on_delta_humanized desc';
+  expect(await asked('changed', 'descending')).toEqual([latest, latest, latest]);
+  expect(await asked('name', 'ascending')).toEqual(['', 'slice_name asc', 'table_name asc']);
+  expect(await asked('owners', 'ascending')).toEqual(['', '', '']);
 });

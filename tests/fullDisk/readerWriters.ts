@@ -18,6 +18,8 @@ import { ok } from '#domain/result.ts';
 import type { Asked, FullDevice } from './fullDevice.ts';
 import { query, tab, type Writers } from './writer.ts';
 
+const SEARCH = { text: 'a', order: null };
+
 const dashboard = { id: 6, uuid: 'd', slug: null, dashboard_title: 'Births', position_json: '{}' };
 const chart = { id: 54, slice_name: 'Girls', form_data: { viz_type: 'table', datasource: '17__table' } };
 const dataset = {
@@ -120,9 +122,9 @@ export const READER_WRITERS: Writers = {
     { writes: 'the list of datasets', answer, write: pullDatasets },
   ],
   'src/commands/pull/findInList.ts': [
-    { writes: 'charts that the server found', answer, write: (ports) => findCharts(ports, 'a') },
-    { writes: 'dashboards that the server found', answer, write: (ports) => findDashboards(ports, 'a') },
-    { writes: 'datasets that the server found', answer, write: (ports) => findDatasets(ports, 'a') },
+    { writes: 'charts that the server found', answer, write: (ports) => findCharts(ports, SEARCH) },
+    { writes: 'dashboards that the server found', answer, write: (ports) => findDashboards(ports, SEARCH) },
+    { writes: 'datasets that the server found', answer, write: (ports) => findDatasets(ports, SEARCH) },
   ],
   'src/commands/pull/pullComments.ts': [
     {

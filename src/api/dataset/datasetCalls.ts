@@ -5,9 +5,10 @@ import type { PartIds } from '#domain/dataset/contents/datasetBody.ts';
 import { partKey } from '#domain/dataset/contents/datasetContents.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asList, asNumber, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
+import { type ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
-import { rowsWith } from '../entity/lists.ts';
+import { firstRows } from '../entity/lists.ts';
 import { listPages } from '../http/listPages.ts';
 import { send, toRequest } from '../http/send.ts';
 import { serverTime } from '#domain/serverTime.ts';
@@ -45,12 +46,14 @@ export async function listServerDatasets(
   return listed.ok ? ok(listed.value.map(readDatasetRow)) : listed;
 }
 
-/** The first datasets with the words of a text in their name. */
+/** The first datasets with the words that are searched in their name. */
 export async function findServerDatasets(
   client: Client,
-  text: string,
+  search: ListSearch,
 ): Promise<Result<readonly Dataset[], ApiError>> {
-  const found = await send(client, listDatasets, { q: rowsWith(text, 'table_name', 'ct') });
+  const found = await send(client, listDatasets, {
+    q: firstRows(search, SORTED_BY_SERVER.datasets, 'table_name', 'ct'),
+  });
   return found.ok ? ok(found.value.result.map(readDatasetRow)) : found;
 }
 

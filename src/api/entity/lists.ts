@@ -1,8 +1,11 @@
 import { charts, type ChartRowBody } from '#contract/chart/chart.ts';
 import { type DashboardRowBody, dashboards } from '#contract/dashboard/dashboard.ts';
+import type { ListQ } from '#contract/records.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { type ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
@@ -38,32 +41,44 @@ export async function listServerCharts(
   return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
 }
 
-/** The first rows that have all words of a text: as many as a server sends at once. */
-export const rowsWith = (text: string, col: string, opr: string) => ({
-  page: 0,
-  page_size: 100,
-  filters: text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((value) => ({ col, opr, value })),
-});
+/** The first rows that have all words of a text, as many as a server sends at once; `names`: the server's, of columns. */
+export function firstRows(
+  { text, order }: ListSearch,
+  names: Readonly<Record<string, string>>,
+  col: string,
+  opr: string,
+): ListQ {
+  const name = order === null ? undefined : ownValue(names, order.column);
+  return {
+    page: 0,
+    page_size: 100,
+    filters: text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((value) => ({ col, opr, value })),
+    ...(name !== undefined && {
+      order_column: name,
+      order_direction: order?.direction === 'descending' ? 'desc' : 'asc',
+    }),
+  };
+}
 
-/** The first dashboards whose title or slug has the words of a text. */
+/** The first dashboards whose title or slug has the words that are searched. */
 export async function findServerDashboards(
   client: Client,
-  text: string,
+  search: ListSearch,
 ): Promise<Result<readonly Dashboard[], ApiError>> {
-  const q = rowsWith(text, 'dashboard_title', 'title_or_slug');
+  const q = firstRows(search, SORTED_BY_SERVER.dashboards, 'dashboard_title', 'title_or_slug');
   const found = await send(client, dashboards.list, { q });
   return found.ok ? ok(found.value.result.map((row) => readDashboard(row).dashboard)) : found;
 }
 
-/** The first charts with the words of a text in their name, description, type or dataset. */
+/** The first charts with the words that are searched in their name, description, type or dataset. */
 export async function findServerCharts(
   client: Client,
-  text: string,
+  search: ListSearch,
 ): Promise<Result<readonly SavedChart[], ApiError>> {
-  const q = rowsWith(text, 'slice_name', 'chart_all_text');
+  const q = firstRows(search, SORTED_BY_SERVER.charts, 'slice_name', 'chart_all_text');
   const found = await send(client, charts.list, { q });
   return found.ok ? ok(found.value.result.map(readChartRow)) : found;
 }

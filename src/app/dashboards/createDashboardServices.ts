@@ -74,7 +74,7 @@ function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dash
       return begun;
     },
     readList: async (list) => (await load()).readList(list),
-    findInList: async (list, text) => (await load()).findInList(list, text),
+    findInList: async (list, search) => (await load()).findInList(list, search),
     readRelated: async (entity, column, sought) => (await load()).readRelated(entity, column, sought),
     readDataset: async (id) => (await load()).readDataset(id),
     async preparing() {

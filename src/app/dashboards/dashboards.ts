@@ -94,7 +94,7 @@ export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'prep
         );
       return outcomeOf(pulled);
     },
-    findInList: async (list, text) => outcomeOf(await FINDS[list](ports, text)),
+    findInList: async (list, search) => outcomeOf(await FINDS[list](ports, search)),
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     // No server has one with such a number.

@@ -3,6 +3,7 @@ import { findServerDatasets } from '#api/dataset/datasetCalls.ts';
 import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
 import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { getCharts, putCharts } from '#store/charts/charts.ts';
 import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
@@ -14,17 +15,17 @@ import type { SyncPorts } from '../syncPorts.ts';
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
 type Found = Promise<Result<void, ApiError | StorageError>>;
 
-/* The server is asked for a text while its list was not read to the end: what it finds is stored beside the rest. */
+/* The server is asked for the first rows while its list was not read to the end: they are stored beside the rest. */
 
-export async function findDashboards({ db, api, clock }: Ports, text: string): Found {
+export async function findDashboards({ db, api, clock }: Ports, search: ListSearch): Found {
   const requestedAt = clock.now();
-  return stored(db, await findServerDashboards(api.client, text), async (tx, rows) => {
+  return stored(db, await findServerDashboards(api.client, search), async (tx, rows) => {
     for (const row of rows) await takeListedDashboard(tx, row, { requestedAt, now: clock.now() });
   });
 }
 
-export async function findCharts({ db, api }: Ports, text: string): Found {
-  return stored(db, await findServerCharts(api.client, text), async (tx, rows) => {
+export async function findCharts({ db, api }: Ports, search: ListSearch): Found {
+  return stored(db, await findServerCharts(api.client, search), async (tx, rows) => {
     const known = await getCharts(
       tx,
       rows.map(({ id }) => id),
@@ -38,8 +39,8 @@ export async function findCharts({ db, api }: Ports, text: string): Found {
   });
 }
 
-export async function findDatasets({ db, api }: Ports, text: string): Found {
-  return stored(db, await findServerDatasets(api.client, text), async (tx, rows) => {
+export async function findDatasets({ db, api }: Ports, search: ListSearch): Found {
+  return stored(db, await findServerDatasets(api.client, search), async (tx, rows) => {
     const known = await getDatasets(
       tx,
       rows.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
 import type { SentReading } from '#domain/device/files/sentReading.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
+import type { ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
@@ -28,7 +29,7 @@ export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
 /** The lists that a server can search. */
-export type SearchedList = Exclude<ListName, 'queries'>;
+export type SearchedList = keyof typeof SORTED_BY_SERVER;
 
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {
@@ -57,8 +58,8 @@ export interface OpenedLink {
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
-  /** Asks the server for rows of a list that have a text; they are read from storage. */
-  readonly findInList: (list: SearchedList, text: string) => Promise<ReadOutcome>;
+  /** Asks the server for the first rows of a list that are searched; they are read from storage. */
+  readonly findInList: (list: SearchedList, search: ListSearch) => Promise<ReadOutcome>;
   /** People or roles whose name contains a text. */
   readonly readRelated: (
     entity: OwnedEntity | 'report',

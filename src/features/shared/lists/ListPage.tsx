@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { helpPageOf } from '#domain/helpPage.ts';
+import type { ListOrder } from '#domain/listSearch.ts';
 import { hasWords } from '#domain/text/hasWords.ts';
 import { MINUTE } from '#domain/time.ts';
 import { agedLevel, formatCached, formatTimestamp } from '#ui/format.ts';
@@ -84,7 +85,8 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState('');
-  const search = useServerSearch(reading, wanted);
+  const [order, setOrder] = useState<ListOrder | null>(null);
+  const search = useServerSearch(reading, wanted, order);
   const { isRead } = useCaller();
   const ordered = useMemo(
     () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
@@ -93,7 +95,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   const shown = ordered?.filter((row) => hasWords(textOf(row), wanted)) ?? [];
   const columns = props.selectColumn ? [props.selectColumn(shown), ...props.columns] : props.columns;
   const isEmpty = rows?.length === 0 && props.isFiltered !== true;
-  const empty = rows === undefined || isEmpty || search === 'asking' ? null : t('No matches');
+  const empty = rows === undefined || isEmpty || search?.outcome === 'asking' ? null : t('No matches');
   const isEmptyShown = isEmpty && reading.outcome !== null;
   const mustSignIn = reading.outcome === 'session';
   return (
@@ -145,6 +147,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
               rowKey={(row) => String(row.id)}
               empty={empty}
               columns={columns}
+              onOrder={setOrder}
             />
           )}
         </>
@@ -153,10 +156,17 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
 }
 
-const SEARCHED: Readonly<Record<ServerSearch, string>> = {
-  asking: 'Searching on the server, too',
-  answered: 'Searched here and on the server',
-  failed: 'Searched only what is on this device',
+const SEARCHED: Readonly<Record<ServerSearch['of'], Readonly<Record<ServerSearch['outcome'], string>>>> = {
+  text: {
+    asking: 'Searching on the server, too',
+    answered: 'Searched here and on the server',
+    failed: 'Searched only what is on this device',
+  },
+  order: {
+    asking: 'Sorting on the server, too',
+    answered: 'The first rows as the server sorts them',
+    failed: 'Sorted only what is on this device',
+  },
 };
 
 /** Shown only where the list may be out of date, or was never read to its end. */
@@ -172,7 +182,7 @@ function ListAge({
 }): ReactNode {
   const { clock } = useDevice();
   const { outcome, readAt } = reading;
-  if (search !== null) return <Badge kind="aged">{t(SEARCHED[search])}</Badge>;
+  if (search !== null) return <Badge kind="aged">{t(SEARCHED[search.of][search.outcome])}</Badge>;
   if (outcome === null && readAt === null && isPart && reading.list !== null)
     return <Badge kind="aged">{t('The beginning; the rest is being read')}</Badge>;
   if (outcome === null || outcome === 'read') return null;

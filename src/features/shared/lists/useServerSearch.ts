@@ -1,20 +1,28 @@
 import { useEffect, useState } from 'react';
+import { type ListOrder, SORTED_BY_SERVER } from '#domain/listSearch.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import type { ListReading } from '../../documents/useListReading.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 
-/** Whether the server has said what it finds. */
-export type ServerSearch = 'asking' | 'answered' | 'failed';
+/** Whether the server has said what it finds, or what is first in an order. */
+export interface ServerSearch {
+  readonly of: 'text' | 'order';
+  readonly outcome: 'asking' | 'answered' | 'failed';
+}
 
 const QUIET_MS = 250;
 
 /**
- * Searches a list on the server as long as it was never read to its end: then what is on the device is its beginning.
- * Null where what is on the device is all there is to search. It asks again when the server or the person is back.
+ * Searches and sorts a list on the server as long as it was never read to its end: then what is on the device is its
+ * beginning. Null where what is on the device is all there is. It asks again when the server or the person is back.
  */
-export function useServerSearch({ list, readAt }: ListReading, wanted: string): ServerSearch | null {
+export function useServerSearch(
+  { list, readAt }: ListReading,
+  wanted: string,
+  order: ListOrder | null,
+): ServerSearch | null {
   const { reportError } = useDevice();
   const { dashboards } = useDashboards();
   const { connection, session } = useSession();
@@ -22,13 +30,14 @@ export function useServerSearch({ list, readAt }: ListReading, wanted: string): 
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [found, setFound] = useState<{ readonly asked: string; readonly isAnswered: boolean } | null>(null);
   const text = wanted.trim();
-  const asked = `${isThere} ${isExpired} ${text}`;
-  const searched = readAt === null && list !== 'queries' && text !== '' ? list : null;
-  const isNeeded = searched !== null;
+  const asked = `${isThere} ${isExpired} ${order?.column} ${order?.direction} ${text}`;
+  const part = readAt === null && list !== 'queries' && (text !== '' || order !== null) ? list : null;
+  const isSorted = part !== null && order !== null && order.column in SORTED_BY_SERVER[part];
+  const searched = text !== '' || isSorted ? part : null;
   useEffect(() => {
     if (searched === null) return undefined;
     const timer = setTimeout(() => {
-      dashboards.findInList(searched, text).then(
+      dashboards.findInList(searched, { text, order }).then(
         (outcome) => setFound({ asked, isAnswered: outcome === 'read' }),
         (error: unknown) => {
           reportError(error, searched);
@@ -37,8 +46,10 @@ export function useServerSearch({ list, readAt }: ListReading, wanted: string): 
       );
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [searched, text, asked, dashboards, reportError]);
-  if (!isNeeded) return null;
-  if (found?.asked !== asked) return 'asking';
-  return found.isAnswered ? 'answered' : 'failed';
+  }, [searched, text, order, asked, dashboards, reportError]);
+  if (part === null) return null;
+  const of = text === '' ? 'order' : 'text';
+  if (searched === null) return { of, outcome: 'failed' };
+  if (found?.asked !== asked) return { of, outcome: 'asking' };
+  return { of, outcome: found.isAnswered ? 'answered' : 'failed' };
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ListOrder } from '#domain/listSearch.ts';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { CutTextTooltip } from '../overlays/CutTextTooltip.tsx';
@@ -28,11 +29,14 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Shown if there are no rows. */
   readonly empty: ReactNode;
+  /** Called with the order that the person chose, null for that of the rows. */
+  readonly onOrder?: (order: ListOrder | null) => void;
 }
 
 /** A plain table for lists of some thousand rows at most. For results use the grid. */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>): ReactNode {
-  const [sort, setSort] = useState<Sort | null>(null);
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { label, columns, rows, rowKey, empty, onOrder } = props;
+  const [sort, setSort] = useState<ListOrder | null>(null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const { shown, marks, mark } = useMoreRows(rows.length);
   const scroll = useRef<HTMLDivElement>(null);
@@ -67,7 +71,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
                   <button
                     type="button"
                     className={styles['sort']}
-                    onClick={() => setSort(nextSort(sort, each.id))}
+                    onClick={() => {
+                      const next = nextSort(sort, each.id);
+                      setSort(next);
+                      onOrder?.(next);
+                    }}
                   >
                     {each.title}
                     {sort?.column === each.id && <SortMark direction={sort.direction} />}
@@ -107,13 +115,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
   );
 }
 
-interface Sort {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
-
 /** Clicking the same column again reverses the order, a third time resets it. */
-function nextSort(sort: Sort | null, column: string): Sort | null {
+function nextSort(sort: ListOrder | null, column: string): ListOrder | null {
   if (sort?.column !== column) return { column, direction: 'ascending' };
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
 }
@@ -121,7 +124,7 @@ function nextSort(sort: Sort | null, column: string): Sort | null {
 function inOrder<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  sort: Sort | null,
+  sort: ListOrder | null,
 ): readonly Row[] {
   const keyOf = columns.find((each) => each.id === sort?.column)?.sortBy;
   if (sort === null || keyOf === undefined) return rows;
@@ -137,7 +140,7 @@ function compare(a: string | number, b: string | number): number {
   return TEXTS.compare(String(a), String(b));
 }
 
-function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {
+function SortMark({ direction }: Pick<ListOrder, 'direction'>): ReactNode {
   const Mark = direction === 'ascending' ? ArrowUp : ArrowDown;
   return <Mark {...ICON} size={12} />;
 }
