@@ -133,7 +133,7 @@ export const CHUNK_GROUPS = [
   {
     ...SHARED,
     name: 'documents',
-    test: /[\\/](?:src[\\/]documents(?![\\/]commands[\\/]restore)|features[\\/]documents(?![\\/]DatasetSamples)|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
+    test: /[\\/](?:src[\\/]documents(?![\\/]commands[\\/]restore)|features[\\/]documents(?![\\/](?:DatasetSamples|pictures))|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
     priority: 1,
   },
   // What runs queries is loaded when the first one is run, and on other pages besides.

@@ -33,6 +33,8 @@ const LARGE: readonly (readonly string[])[] = [
 const DASHBOARD = 1;
 /** What edits a dashboard. Dashboards load it later, and not where they load what their other dialogs need. */
 const EDITING = ['EditDashboard.tsx', 'SaveConflictDialog.tsx', 'mergedText.ts'];
+/** Dialogs of all pages draw charts with it: what it needs stays with the pages of charts. */
+const DRAWS_ANYWHERE = /[\\/]pictures[\\/]Pictures\.tsx$/;
 /** A package that names all its modules in one file: what imports it does not need them all. */
 const NAMED_IN_ONE_FILE = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
@@ -47,7 +49,8 @@ function closure(graph: ModuleGraph, from: readonly string[], withLater: boolean
     if (seen.has(id)) continue;
     seen.add(id);
     const module = graph.getModuleInfo(id);
-    queue.push(...(module?.importedIds ?? []), ...((withLater && module?.dynamicallyImportedIds) || []));
+    const later = withLater ? (module?.dynamicallyImportedIds ?? []) : [];
+    queue.push(...(module?.importedIds ?? []), ...later.filter((each) => !DRAWS_ANYWHERE.test(each)));
   }
   return seen;
 }

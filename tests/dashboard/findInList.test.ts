@@ -56,21 +56,13 @@ test('a text is looked for on the server with one request a list, and what is fo
   expect(await setting(db, 'listedAt')).toEqual({});
 });
 
-test('a list that is not read yet is asked for in the order that a person chose, where a server has such an order', async () => {
+test('a list that is not read yet is asked for in the order that a person chose', async () => {
   const world = dashboardWorld(answer);
-  const asked = async (column: string, direction: 'ascending' | 'descending'): Promise<readonly string[]> => {
-    world.calls.length = 0;
-    for (const find of [findDashboards, findCharts, findDatasets])
-      expect(await find(world, { text: '', order: { column, direction } })).toEqual({
-        ok: true,
-        value: undefined,
-      });
-    return world.calls.map(
-      ({ path }) => /order_column:'([^']+)',order_direction:'(asc|desc)/.exec(path)?.slice(1).join(' ') ?? '',
-    );
-  };
-  const latest = 'changed_on_delta_humanized desc';
-  expect(await asked('changed', 'descending')).toEqual([latest, latest, latest]);
-  expect(await asked('name', 'ascending')).toEqual(['', 'slice_name asc', 'table_name asc']);
-  expect(await asked('owners', 'ascending')).toEqual(['', '', '']);
+  const order = { column: 'changed_on_delta_humanized', direction: 'descending' } as const;
+  for (const find of [findDashboards, findCharts, findDatasets])
+    expect((await find(world, { text: '', order })).ok).toBe(true);
+  const asked = world.calls.map(({ path }) => decodeURIComponent(path));
+  expect(asked).toHaveLength(3);
+  for (const path of asked)
+    expect(path).toContain("order_column:'changed_on_delta_humanized',order_direction:'desc'");
 });

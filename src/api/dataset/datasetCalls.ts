@@ -5,7 +5,7 @@ import type { PartIds } from '#domain/dataset/contents/datasetBody.ts';
 import { partKey } from '#domain/dataset/contents/datasetContents.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asList, asNumber, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
-import { type ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
+import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { firstRows } from '../entity/lists.ts';
@@ -52,7 +52,7 @@ export async function findServerDatasets(
   search: ListSearch,
 ): Promise<Result<readonly Dataset[], ApiError>> {
   const found = await send(client, listDatasets, {
-    q: firstRows(search, SORTED_BY_SERVER.datasets, 'table_name', 'ct'),
+    q: firstRows(search, 'table_name', 'ct'),
   });
   return found.ok ? ok(found.value.result.map(readDatasetRow)) : found;
 }

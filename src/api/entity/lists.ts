@@ -4,8 +4,7 @@ import type { ListQ } from '#contract/records.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { type ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
-import { ownValue } from '#domain/ownValue.ts';
+import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
@@ -41,14 +40,8 @@ export async function listServerCharts(
   return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
 }
 
-/** The first rows that have all words of a text, as many as a server sends at once; `names`: the server's, of columns. */
-export function firstRows(
-  { text, order }: ListSearch,
-  names: Readonly<Record<string, string>>,
-  col: string,
-  opr: string,
-): ListQ {
-  const name = order === null ? undefined : ownValue(names, order.column);
+/** The first rows that have all words of a text, as many as a server sends at once. */
+export function firstRows({ text, order }: ListSearch, col: string, opr: string): ListQ {
   return {
     page: 0,
     page_size: 100,
@@ -56,9 +49,9 @@ export function firstRows(
       .split(/\s+/)
       .filter((word) => word !== '')
       .map((value) => ({ col, opr, value })),
-    ...(name !== undefined && {
-      order_column: name,
-      order_direction: order?.direction === 'descending' ? 'desc' : 'asc',
+    ...(order !== null && {
+      order_column: order.column,
+      order_direction: order.direction === 'descending' ? 'desc' : 'asc',
     }),
   };
 }
@@ -68,7 +61,7 @@ export async function findServerDashboards(
   client: Client,
   search: ListSearch,
 ): Promise<Result<readonly Dashboard[], ApiError>> {
-  const q = firstRows(search, SORTED_BY_SERVER.dashboards, 'dashboard_title', 'title_or_slug');
+  const q = firstRows(search, 'dashboard_title', 'title_or_slug');
   const found = await send(client, dashboards.list, { q });
   return found.ok ? ok(found.value.result.map((row) => readDashboard(row).dashboard)) : found;
 }
@@ -78,7 +71,7 @@ export async function findServerCharts(
   client: Client,
   search: ListSearch,
 ): Promise<Result<readonly SavedChart[], ApiError>> {
-  const q = firstRows(search, SORTED_BY_SERVER.charts, 'slice_name', 'chart_all_text');
+  const q = firstRows(search, 'slice_name', 'chart_all_text');
   const found = await send(client, charts.list, { q });
   return found.ok ? ok(found.value.result.map(readChartRow)) : found;
 }

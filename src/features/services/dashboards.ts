@@ -4,7 +4,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
 import type { SentReading } from '#domain/device/files/sentReading.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
-import type { ListSearch, SORTED_BY_SERVER } from '#domain/listSearch.ts';
+import type { ListSearch } from '#domain/listSearch.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
@@ -29,7 +29,7 @@ export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
 /** The lists that a server can search. */
-export type SearchedList = keyof typeof SORTED_BY_SERVER;
+export type SearchedList = Exclude<ListName, 'queries'>;
 
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {

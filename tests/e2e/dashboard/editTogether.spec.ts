@@ -103,6 +103,8 @@ test('edits of the same chart wait for a decision, which asks to confirm what is
   const dialog = first.page.getByRole('dialog', { name: 'Save conflict' });
   await expect(dialog.getByText('Please confirm the overwrite values.')).toBeVisible();
   await expect(dialog.getByRole('group', { name: `Chart ${MINE}: width` })).toContainText(String(before - 2));
+  const theirs = dialog.getByRole('figure', { name: 'Theirs' });
+  await expect(theirs.locator('[data-changed=true]', { hasText: MINE }).last()).toBeVisible();
   await button(first.page, 'Keep mine').click();
   await expect.poll(() => widthOf(first.page, MINE), { timeout: 30_000 }).toBe(before - 1);
   await Promise.all([first.context.close(), second.context.close()]);

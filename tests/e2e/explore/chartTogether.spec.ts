@@ -64,7 +64,7 @@ test('a save is merged with what another person changed elsewhere in the chart, 
   await expect(notice).toHaveCount(0);
 });
 
-test('two people who change the same control of a chart decide which change is kept, and the other is in its history @long', async ({
+test('two people who change the same control of a chart see both as pictures and decide which change is kept, and the other is in its history @long', async ({
   page,
   context,
 }) => {
@@ -79,10 +79,14 @@ test('two people who change the same control of a chart decide which change is k
   await saveElsewhere(page, { groupby: 'country' });
   await goOnline();
   await button(page, 'Save conflict').click({ timeout: 30_000 });
-  await page
-    .getByRole('dialog', { name: 'Save conflict' })
-    .getByRole('button', { name: 'Keep mine' })
-    .click();
+  const conflict = page.getByRole('dialog', { name: 'Save conflict' });
+  const pictures = conflict.getByRole('list', { name: 'Pictures' });
+  // Each side is drawn, from rows that no chart of the page has asked for.
+  for (const side of ['Before', 'Mine', 'Theirs'])
+    await expect(pictures.getByRole('figure', { name: side }).locator('canvas')).toBeVisible({
+      timeout: 30_000,
+    });
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect
     .poll(async () => (await chartOnServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
     .toBe('status');

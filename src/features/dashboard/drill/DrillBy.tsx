@@ -34,7 +34,7 @@ import { useDashboard } from '../runtime/runtime.ts';
 import type { DrillDialogProps } from './drill.ts';
 import styles from './DrillDialog.module.css';
 import { Fault } from './Fault.tsx';
-import { useRows } from './useRows.ts';
+import { useRows } from '../../shared/charts/useRows.ts';
 
 /** The numbers of a chart by another column, then those of one of its marks by a further one, with the way back. */
 export function DrillBy({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNode {

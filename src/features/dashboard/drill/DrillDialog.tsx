@@ -19,7 +19,7 @@ import type { DrillDialogProps } from './drill.ts';
 import { DrillBy } from './DrillBy.tsx';
 import styles from './DrillDialog.module.css';
 import { Fault } from './Fault.tsx';
-import { useRows } from './useRows.ts';
+import { useRows } from '../../shared/charts/useRows.ts';
 
 /** The rows behind a chart or a mark of it, or the same numbers by another column. */
 export function DrillDialog(props: DrillDialogProps): ReactNode {

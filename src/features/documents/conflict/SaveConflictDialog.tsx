@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { DocumentConflict } from '#store/documents/documentRow.ts';
 import type { DocumentInConflict } from '#store/documents/documents.ts';
@@ -6,12 +6,15 @@ import { classes } from '#ui/classes.ts';
 import { formatAge } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { namePartOf } from '../kindTexts.ts';
 import { beforeText, mergedLines, partTitle, sideText } from './conflictTexts.ts';
 import styles from './SaveConflictDialog.module.css';
 import { useResolve } from './useResolve.ts';
+
+const Pictures = lazyPart(async () => ({ default: (await import('../pictures/Pictures.tsx')).Pictures }));
 
 type Taken = 'mine' | 'theirs';
 
@@ -82,6 +85,20 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
         <dt>{t('Theirs')}</dt>
         <dd>{author === '' ? t('saved on the server') : t('saved on the server by {author}', { author })}</dd>
       </dl>
+
+      <Suspense fallback={null}>
+        <Pictures
+          id={document.id}
+          kind={document.kind}
+          label={t('Pictures')}
+          states={[
+            { label: t('Before'), content: conflict.base },
+            { label: t('Mine'), content: conflict.mine },
+            { label: t('Theirs'), content: conflict.theirs },
+          ]}
+        />
+      </Suspense>
+
       <ul className={styles['parts']} aria-label={t('Contradicting changes')}>
         {conflicts.map((each, at) => {
           const part = namePart(each, contents);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import { canUndoDecision } from '#documents/state/conflict.ts';
 import { changesBetween } from '#documents/state/content.ts';
@@ -17,6 +17,7 @@ import type {
 } from '#store/documents/documentRow.ts';
 import { laneRows } from '#sync/outbox/outbox.ts';
 import { formatTimestamp } from '#ui/format.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
@@ -25,6 +26,8 @@ import styles from './DocumentVersionsDialog.module.css';
 import { phrasesOf } from '../changesText.ts';
 import { useUndoDecision } from '../conflict/useResolve.ts';
 import { namePartOf } from '../kindTexts.ts';
+
+const Pictures = lazyPart(async () => ({ default: (await import('../pictures/Pictures.tsx')).Pictures }));
 
 const REASONS: Readonly<Record<VersionReason, string>> = {
   replaced: 'Replaced by a save from this device',
@@ -93,10 +96,11 @@ interface DifferenceProps extends Pick<DocumentVersionsDialogProps, 'of'> {
 
 /** What a restore changes, in words. */
 function Difference({ of, version, phrases: ownPhrases }: DifferenceProps): ReactNode {
+  const now = shown(of);
   const phrases = useMemo(() => {
-    const from = shown(of) ?? {};
+    const from = now ?? {};
     return ownPhrases?.(from, version.content) ?? changePhrases(of.kind, from, version.content);
-  }, [of, version, ownPhrases]);
+  }, [now, of.kind, version, ownPhrases]);
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -110,6 +114,19 @@ function Difference({ of, version, phrases: ownPhrases }: DifferenceProps): Reac
             <li key={phrase}>{phrase}</li>
           ))}
         </ul>
+      )}
+      {now !== null && (
+        <Suspense fallback={null}>
+          <Pictures
+            id={of.id}
+            kind={of.kind}
+            label={t('Pictures')}
+            states={[
+              { label: t('Now'), content: now },
+              { label: t('Restored'), content: version.content },
+            ]}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -6,21 +6,10 @@ import type { ChartContent } from '#ui/chart/chartViewProps.ts';
 import { rememberWithNext } from '#ui/chart/rememberWithNext.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { withAutozoom } from '#charts/explore/maps/withAutozoom.ts';
-import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
-import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
-import { createColorBook } from '#charts/kit/colors/colorBook.ts';
-import { chartColors } from '#charts/build/chartColors.ts';
+import { chartOnItsOwn } from '#charts/explore/chartOnItsOwn.ts';
 import type { ExploreStore } from '../exploreStore.ts';
 
 type Source = readonly [form: FormData, frames: readonly Frame[], dataset: DatasetDetail | null];
-
-/** What explore draws for form data and the rows of its queries. */
-function chartContent(...[requested, frames, dataset]: Source): ChartContent {
-  const whole = withAutozoom(requested);
-  const form = dataset === null ? whole : withDatasetFormats(whole, dataset);
-  return { form, frames, colors: chartColors(createColorBook(startLabelColors({})), form, frames) };
-}
 
 /** Whether it is drawn alike: form data is compared by value, rows and the dataset by identity. */
 function isSameContent(a: Source, b: Source): boolean {
@@ -40,7 +29,7 @@ export function useChartContent(
   dataset: DatasetDetail | null,
   expected: ExploreStore['expected'],
 ): { readonly shown: ChartContent | null; readonly ahead: ChartContent | null } {
-  const [contentOf] = useState(() => rememberWithNext(chartContent, isSameContent));
+  const [contentOf] = useState(() => rememberWithNext(chartOnItsOwn, isSameContent));
   // What a person does comes first.
   const next = useDeferredValue(useObservable(expected));
   if (form === null || frames === null) return { shown: null, ahead: null };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type ListOrder, SORTED_BY_SERVER } from '#domain/listSearch.ts';
+import type { ListOrder } from '#domain/listSearch.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import type { ListReading } from '../../documents/useListReading.ts';
-import { useDashboards } from '../../services/dashboards.ts';
+import { type SearchedList, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 
@@ -13,6 +14,27 @@ export interface ServerSearch {
 }
 
 const QUIET_MS = 250;
+
+/** The columns by which a server sorts a list, with the names that it has for them. */
+const SORTED_BY_SERVER: Readonly<Record<SearchedList, Readonly<Record<string, string>>>> = {
+  dashboards: {
+    title: 'dashboard_title',
+    status: 'published',
+    changed: 'changed_on_delta_humanized',
+  },
+  charts: {
+    name: 'slice_name',
+    type: 'viz_type',
+    dataset: 'datasource_name',
+    changed: 'changed_on_delta_humanized',
+  },
+  datasets: {
+    name: 'table_name',
+    database: 'database.database_name',
+    schema: 'schema',
+    changed: 'changed_on_delta_humanized',
+  },
+};
 
 /**
  * Searches and sorts a list on the server as long as it was never read to its end: then what is on the device is its
@@ -30,14 +52,16 @@ export function useServerSearch(
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [found, setFound] = useState<{ readonly asked: string; readonly isAnswered: boolean } | null>(null);
   const text = wanted.trim();
-  const asked = `${isThere} ${isExpired} ${order?.column} ${order?.direction} ${text}`;
+  const asked = [isThere, isExpired, order?.column, order?.direction, text].join(' ');
   const part = readAt === null && list !== 'queries' && (text !== '' || order !== null) ? list : null;
-  const isSorted = part !== null && order !== null && order.column in SORTED_BY_SERVER[part];
-  const searched = text !== '' || isSorted ? part : null;
+  const column = part === null || order === null ? undefined : ownValue(SORTED_BY_SERVER[part], order.column);
+  const direction = order?.direction ?? 'ascending';
+  const searched = text !== '' || column !== undefined ? part : null;
   useEffect(() => {
     if (searched === null) return undefined;
     const timer = setTimeout(() => {
-      dashboards.findInList(searched, { text, order }).then(
+      const sorted = column === undefined ? null : { column, direction };
+      dashboards.findInList(searched, { text, order: sorted }).then(
         (outcome) => setFound({ asked, isAnswered: outcome === 'read' }),
         (error: unknown) => {
           reportError(error, searched);
@@ -46,7 +70,7 @@ export function useServerSearch(
       );
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [searched, text, order, asked, dashboards, reportError]);
+  }, [searched, text, column, direction, asked, dashboards, reportError]);
   if (part === null) return null;
   const of = text === '' ? 'order' : 'text';
   if (searched === null) return { of, outcome: 'failed' };

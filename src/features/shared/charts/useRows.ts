@@ -12,17 +12,22 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
 /** The rows of a request; a text where there are none to show; null while they are requested. */
-export type DrillRows = { readonly queries: readonly QueryResponse[] } | { readonly fault: string } | null;
+export type RequestedRows =
+  | { readonly queries: readonly QueryResponse[] }
+  | { readonly fault: string }
+  | null;
 
 /** Requests rows that no chart of the page shows: from the server, else computed here, else as last stored. */
-export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): DrillRows {
+export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): RequestedRows {
   const { chartData } = useDashboards();
   const { db, reportError } = useDevice();
   const request = useMemo(
     () => (context === null ? null : { subject, context, dashboardId: null }),
     [subject, context],
   );
-  const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: DrillRows } | null>(null);
+  const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: RequestedRows } | null>(
+    null,
+  );
   useEffect(() => {
     if (request === null) return undefined;
     const controller = new AbortController();
@@ -34,7 +39,7 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
       const fault = loaded.ok ? t('The rows could not be read from this device.') : faultText(loaded.error);
       setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });
     }
-    ask(request).catch((error: unknown) => reportError(error, 'drill'));
+    ask(request).catch((error: unknown) => reportError(error, 'rows of a chart'));
     return () => controller.abort();
   }, [chartData, db, reportError, request]);
   return request !== null && found?.of === request ? found.rows : null;

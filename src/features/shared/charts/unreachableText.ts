@@ -1,6 +1,6 @@
 import type { NotComputed } from '#query/device/charts/computed.ts';
 import { t } from '#ui/t.ts';
-import { notComputedText } from '../../shared/charts/notComputedText.ts';
+import { notComputedText } from './notComputedText.ts';
 
 /** Why there are no rows to show while the server is unreachable. */
 export function unreachableText(device: NotComputed | null): string {
