@@ -256,11 +256,8 @@ export function measureBundle(): BundleSizes {
     ...['Map', 'CountryMap', 'Cartodiagram'].map((name) => pageChunk(`/${name}Chart.tsx`)),
   ];
   // It draws any chart in dialogs that have words for the same.
-  const conflictPictures = pageChunk('/Pictures.tsx');
-  const late = [
-    conflictPictures,
-    ...[maps, worldMap, edited, files, tools, fileExport, rare, vegaLite].flat(),
-  ];
+  const pictured = pageChunk('/Pictures.tsx');
+  const late = [pictured, maps, worldMap, edited, files, tools, fileExport, rare, vegaLite].flat();
   const loaded = (but: readonly string[]) =>
     weigh(manifest, everLoaded(manifest, shell, [dashboardPage], but));
   const dashboard = loaded(late);
@@ -268,7 +265,7 @@ export function measureBundle(): BundleSizes {
   const pictures = ['light', 'dark'].map((theme) => pageChunk(`/gallery/${theme}.json`));
   // The editor of Vega-Lite specifications is loaded for charts by them.
   const rareInExplore = [
-    conflictPictures,
+    pictured,
     pageChunk('/SpecEditor.tsx'),
     pageChunk('/ExpressionEditor.tsx'),
     ...pictures,
