@@ -136,6 +136,7 @@ function withoutForce(search: string): string {
 function keeping(cache: ChartDataCache): ChartDataCache {
   const own = new Map<string, CachedResult>();
   return {
+    pages: cache.pages,
     get: (key, now) => cache.get(key, now) ?? own.get(key) ?? null,
     async put(key, response, now, seconds) {
       await cache.put(key, response, now, seconds);

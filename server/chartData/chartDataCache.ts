@@ -1,6 +1,7 @@
 import type { ComputedQuery } from '#domain/compile/computeQuery.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Millis } from '#domain/time.ts';
+import { keptRows, type KeptRows } from './keptRows.ts';
 import { breathing } from '../base/breathing.ts';
 
 export interface CachedResult {
@@ -16,6 +17,8 @@ export interface ChartDataCache {
   get(key: string, now: Millis): CachedResult | null;
   /** Resolves when it is kept: a large response is measured in steps. */
   put(key: string, response: ComputedQuery, now: Millis, seconds: number): Promise<void>;
+  /** Rows that are read in pages. */
+  readonly pages: KeptRows;
 }
 
 export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
@@ -26,6 +29,7 @@ export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
     kept.delete(key);
   };
   return {
+    pages: keptRows(),
     get(key, now) {
       const found = kept.get(key);
       if (found === undefined) return null;

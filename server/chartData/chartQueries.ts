@@ -12,10 +12,13 @@ import type { QueryContext, QueryObject, ResultType } from '#domain/compile/quer
 import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import { MOST_KEPT_ROWS } from '#contract/chart/keptPage.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { composed, type Marks, readOnly } from '../access/reading.ts';
 import { withoutMarks } from '../datasets/rowRules/markedSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { computeFor } from '../engines/computeFor.ts';
+import type { RunOutcome } from '../engines/engineHost.ts';
 import { renderAll } from '../datasets/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { type TemplateRounds, templateRounds, untilRendered } from '../templates/templateRounds.ts';
@@ -24,6 +27,7 @@ import type { ChartDataCaller } from './chartDataCaller.ts';
 import { compileWorld } from '../datasets/compileWorld.ts';
 import type { ServedDatasource } from '../datasets/datasource.ts';
 import { queryTemplates, withoutFilters } from './queryTemplates.ts';
+import { keptPage, type PageReceipt } from './keptPage.ts';
 import { readFrame } from './readFrame.ts';
 
 /** The default cache time-out in seconds. */
@@ -38,6 +42,7 @@ export interface ServedResult {
   readonly at: Millis;
   readonly isCached: boolean;
   readonly timeout: number;
+  readonly page?: PageReceipt;
 }
 
 /** Runs a query, or returns it from the cache unless a refresh is forced. */
@@ -55,16 +60,28 @@ export async function serveQuery(
   const now = deps.clock.now();
   const found = context.force === true ? null : cache.get(key, now);
   if (found !== null) return ok({ ...found, query, key, isCached: true, timeout });
+  cache.pages.sweep(now);
   const texts = roundsFor(deps, query, asking);
   const limits: string[] = [];
-  const run = runIn(deps, asking, (message) => limits.push(message));
+  const onLimit = (message: string): void => void limits.push(message);
+  const asked = query.kept_page ?? null;
+  const receipts: PageReceipt[] = [];
+  const run: RunFrame =
+    asked === null
+      ? runIn(deps, asking, onLimit)
+      : async (sql) => {
+          const all = () => rowsIn(deps, asking, sql, { limit: MOST_KEPT_ROWS, onLimit });
+          const read = await keptPage(deps, cache.pages, { asked, sql, asking, run: all });
+          if (read.ok) receipts.push(read.value.receipt);
+          return read.ok ? ok(read.value.frame) : read;
+        };
   const computed = await untilRendered(texts, () =>
     computeQuery(
       withoutFilters(query, texts.removedFilters),
       served.source,
-      compileWorld(deps, served, texts.render),
+      { ...compileWorld(deps, served, texts.render), ...(asked !== null && { maxRows: MOST_KEPT_ROWS }) },
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
-      countsRows(context),
+      asked === null && countsRows(context),
       deps.finish?.(asking.asker),
     ),
   );
@@ -73,6 +90,9 @@ export async function serveQuery(
   if (!computed.ok) return computed;
   const response = { ...computed.value, compiled: shownStatement(computed.value.compiled, served.marks) };
   // The version covers changes of this dataset, not of others that its templates looked up.
+  const [receipt] = receipts;
+  if (receipt !== undefined)
+    return ok({ response, query, key, at: now, isCached: false, timeout, page: receipt });
   if (!texts.hasLookups()) await cache.put(key, response, now, timeout);
   return ok({ response, query, key, at: now, isCached: false, timeout });
 }
@@ -129,29 +149,36 @@ function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCal
   return createHash('sha256').update(JSON.stringify(what)).digest('hex');
 }
 
-/** Runs statements in the datasource's engine; they stop when the caller disconnects. `onLimit`: rows are kept back. */
-function runIn(
-  deps: ServerDeps,
-  { served, asker }: ChartDataCaller,
-  onLimit: (message: string) => void,
-): RunFrame {
+/** Runs statements in the datasource's engine. */
+function runIn(deps: ServerDeps, asking: ChartDataCaller, onLimit: (message: string) => void): RunFrame {
   return async (sql) => {
-    const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
-      deps.engines.run({
-        ...work,
-        engine: served.engine,
-        catalog: served.catalog,
-        schema: served.schema,
-        statements: [sql],
-        reading: composed(readOnly(served.reading)),
-        limit: deps.config.conf.SQL_MAX_ROW,
-        shownRows: deps.config.conf.SQL_MAX_ROW,
-        createAs: null,
-        format: 'arrow',
-        keepAt: null,
-      }),
-    );
-    if (!ran.ok && ran.error.kind === 'limited') onLimit(ran.error.message);
+    const ran = await rowsIn(deps, asking, sql, { limit: deps.config.conf.SQL_MAX_ROW, onLimit });
     return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
   };
+}
+
+/** A statement's rows; it stops when the caller disconnects. `onLimit`: rows are kept back. */
+async function rowsIn(
+  deps: ServerDeps,
+  { served, asker }: ChartDataCaller,
+  sql: string,
+  { limit, onLimit }: { readonly limit: number; readonly onLimit: (message: string) => void },
+): Promise<Result<RunOutcome, EngineError>> {
+  const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
+    deps.engines.run({
+      ...work,
+      engine: served.engine,
+      catalog: served.catalog,
+      schema: served.schema,
+      statements: [sql],
+      reading: composed(readOnly(served.reading)),
+      limit,
+      shownRows: limit,
+      createAs: null,
+      format: 'arrow',
+      keepAt: null,
+    }),
+  );
+  if (!ran.ok && ran.error.kind === 'limited') onLimit(ran.error.message);
+  return ran;
 }

@@ -74,12 +74,19 @@ export async function chartResult(
       if (!served.ok) return served;
       // A field of our own, which other clients ignore.
       const limited = isLimited ? { rows_limited: true } : {};
+      const { page } = served.value;
       const { frame } = served.value.response;
       const head = resultHead(served.value.response, served.value.query, source);
       if (context.result_type !== 'results') {
         const data = readAnnotations === undefined ? ok({}) : await readAnnotations();
         if (!data.ok) return data;
-        const fields = { ...cacheBody(served.value), ...limited, annotation_data: data.value, ...head };
+        const fields = {
+          ...cacheBody(served.value),
+          ...limited,
+          ...(page && { kept_page: page }),
+          annotation_data: data.value,
+          ...head,
+        };
         return ok({ head: fields, rows: frame });
       }
       const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency, omitted } = head;

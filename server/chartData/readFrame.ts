@@ -15,25 +15,38 @@ export async function readFrame(
   body: AsyncIterable<Uint8Array>,
 ): Promise<Result<Frame, string>> {
   const pieces = await readAll(body);
-  return pieces === null ? err(TOO_LONG) : ok(await frameOf(columns, pieces));
+  return pieces === null ? err(TOO_LONG) : ok(await framePage(columns, pieces, { from: 0, to: Infinity }));
+}
+
+interface Page {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** So many cells are read between two looks at the time: a moment takes some microseconds. */
 const AT_ONCE = 512;
 
-async function frameOf(columns: readonly EngineColumn[], bytes: Buffer): Promise<Frame> {
+/** Some of the rows of an engine's response. */
+export async function framePage(
+  columns: readonly EngineColumn[],
+  bytes: Buffer,
+  { from, to }: Page,
+): Promise<Frame> {
   const breathe = breathing();
   const values = columns.map((): FrameValue[] => []);
   const entries = columns.map((): string[] => []);
   let rowCount = 0;
+  let before = 0;
   for (const batch of batchesIn(bytes, columns)) {
-    rowCount += batch.rows;
+    const [first, end] = [Math.max(0, from - before), Math.min(batch.rows, to - before)];
+    before += batch.rows;
+    rowCount += Math.max(0, end - first);
     for (const [i, column] of batch.columns.entries()) {
       const described = columns[i];
       if (described === undefined) continue;
       const valueAt = reader(column, entries[i] ?? [], meaningOf(described));
       const into = values[i] ?? [];
-      for (let row = 0; row < batch.rows; row++) {
+      for (let row = first; row < end; row++) {
         into.push(isValid(column, row) ? valueAt(row) : null);
         if (row % AT_ONCE === 0) await breathe();
       }

@@ -59,6 +59,7 @@ export async function benchCubeMoves(count: number): Promise<BenchRow[]> {
   const planned = planCube([use], {
     source: SOURCE,
     isSameSql: true,
+    zone: 'UTC',
     rangeGrain: 'P1D',
     steps: { amount: 500 },
   });
@@ -72,7 +73,7 @@ export async function benchCubeMoves(count: number): Promise<BenchRow[]> {
   const file = await compressed(bytes);
   const frame = groupsFrame(bytes);
   if (!frame.ok) throw new Error(frame.error);
-  const rows = cubeRows(cube, SOURCE, { frame: frame.value });
+  const rows = cubeRows(cube, SOURCE, { zone: 'UTC', frame: frame.value });
 
   const cubes = [{ ...cube, groups: rows.rowCount, takenAt: 0 }];
   const charts = createChartsOfCubes(() => null);

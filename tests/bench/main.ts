@@ -33,7 +33,9 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   layout: benchLayout,
   compare: benchCompare,
   cube: async () => [
-    ...(await benchCube()),
+    ...(await benchCube(1_000_000)),
+    ...(await benchCube(5_000_000)),
+    ...(await benchCube(50_000_000)),
     ...(await benchCubeMoves(1_000_000)),
     ...(await benchCubeMoves(50_000_000)),
   ],

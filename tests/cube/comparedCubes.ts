@@ -36,7 +36,7 @@ export async function compared({ run, sources, dialect = DUCKDB }: VectorWorld, 
       const expected = await computeQuery(query, source, there, run);
       if (!expected.ok) continue;
       const use = { queries: [query], chosen: [], isRanged: false };
-      const planned = planCube([use], { source, isSameSql, rangeGrain: 'PT1S' });
+      const planned = planCube([use], { source, isSameSql, zone: 'UTC', rangeGrain: 'PT1S' });
       if (!planned.ok) {
         refused.add(vector.name);
         continue;

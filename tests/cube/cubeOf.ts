@@ -33,7 +33,7 @@ export async function cubeOf(
   const decoded = decodeChart(new TextEncoder().encode(text));
   const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
   if (frame === undefined) throw new Error('The cube cannot be read.');
-  return cubeRows(definition, source, { frame });
+  return cubeRows(definition, source, { zone: 'UTC', frame });
 }
 
 /** An engine of one thread whose table `sales` has the rows of a query. */

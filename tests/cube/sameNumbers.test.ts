@@ -189,11 +189,11 @@ const textOf = ({ columns, rowCount }: Frame): readonly string[] =>
 /** The same from the groups by the columns that it reads. */
 async function ofIndex(cube: CubeDefinition, rows: Rows, asked: QueryObject): Promise<Frame | null> {
   const used = new Set<number>();
-  const none = cubeRows(cube, SOURCE, { onColumn: (place) => used.add(place) });
+  const none = cubeRows(cube, SOURCE, { zone: 'UTC', onColumn: (place) => used.add(place) });
   const over = ({ definition, rows: own }: CoarserCube) =>
     computeQuery(asked, cubeSource(definition, SOURCE), WORLD, async (text) => runSelect(text, own));
   await over({ definition: cube, rows: none });
-  const index = coarserCube(cube, { source: SOURCE, rows, used });
+  const index = coarserCube(cube, { source: SOURCE, zone: 'UTC', rows, used });
   const computed = index === null ? null : await over(index);
   return computed?.ok === true ? computed.value.frame : null;
 }
@@ -216,7 +216,13 @@ test('a cube of a random dashboard gives the numbers of its rows, whatever is ch
           chosen: [...PLAIN, inSteps],
           isRanged: true,
         }));
-        const planned = planCube(uses, { source: SOURCE, isSameSql: true, rangeGrain: 'P1D', steps: STEPS });
+        const planned = planCube(uses, {
+          source: SOURCE,
+          isSameSql: true,
+          zone: 'UTC',
+          rangeGrain: 'P1D',
+          steps: STEPS,
+        });
         if (!planned.ok) return;
         const rows = await cubeOf(planned.value, SOURCE, WORLD, run);
         if (rows === null) throw new Error('The engine makes no cube.');

@@ -42,7 +42,13 @@ beforeAll(async () => {
 
 function planned(name: string, step: number, isSameSql = true) {
   const use = { queries: [{ columns: [], metrics: ['count'] }], chosen: [name], isRanged: false };
-  const plan = planCube([use], { source: SOURCE, isSameSql, rangeGrain: 'P1D', steps: { [name]: step } });
+  const plan = planCube([use], {
+    source: SOURCE,
+    isSameSql,
+    zone: 'UTC',
+    rangeGrain: 'P1D',
+    steps: { [name]: step },
+  });
   if (!plan.ok) throw new Error(plan.error);
   return plan.value;
 }

@@ -148,6 +148,7 @@ const queryObject = v.object({
   row_limit: v.nullish(count('row_limit')),
   row_offset: v.nullish(count('row_offset')),
   is_rowcount: v.nullish(flag),
+  kept_page: v.nullish(mapping),
   is_timeseries: v.nullish(flag),
   granularity: v.nullish(text),
   time_range: v.nullish(text),

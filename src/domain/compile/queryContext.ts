@@ -35,6 +35,13 @@ export type ResultType =
   | 'post_processed'
   | 'drill_detail';
 
+export interface KeptPage {
+  readonly from: number;
+  readonly rows: number;
+  /** What the response to the first page says; absent for that. */
+  readonly of?: string | null;
+}
+
 /** The source of one statement. Every key is optional, with the contract's default. */
 export interface QueryObject {
   readonly columns?: readonly QueryColumn[] | null;
@@ -50,6 +57,8 @@ export interface QueryObject {
   readonly row_limit?: number | string | null;
   readonly row_offset?: number | string | null;
   readonly is_rowcount?: boolean | null;
+  /** Of the embedded server: some of many rows, which it computes once and keeps meanwhile. */
+  readonly kept_page?: KeptPage | null;
   /** The legacy way to bucket by time: adds `__timestamp`. */
   readonly is_timeseries?: boolean | null;
   readonly granularity?: string | null;

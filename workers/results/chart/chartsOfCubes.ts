@@ -37,7 +37,7 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
   }
 
   async function read(
-    { datasetId, source, files }: ChartOfCubesRequest,
+    { datasetId, source, zone, files }: ChartOfCubesRequest,
     cube: Cube,
     at: number,
   ): Promise<Result<OpenedCube, string>> {
@@ -49,7 +49,7 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     if (!frame.ok) return frame;
     const { rowCount } = frame.value;
     if (rowCount !== cube.groups) return err(`There are ${rowCount} of ${cube.groups} groups.`);
-    const rows = cubeRows(cube, source, { frame: frame.value });
+    const rows = cubeRows(cube, source, { zone, frame: frame.value });
     return ok({ definition: cube, rows, indexes: new Map() });
   }
 
@@ -69,18 +69,19 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     at: number,
   ): Promise<Result<ChartOfCubes, string>> {
     const { cubes: _, source, ...asked } = request;
+    const { zone } = asked;
     const compute = ({ definition, rows }: CoarserCube) =>
       computeContext({ ...asked, source: cubeSource(definition, source) }, async (sql) =>
         runSelect(sql, rows),
       );
     const used = new Set<number>();
     // What it does not hold is refused over no rows as it is over all.
-    const none = attempt(() => cubeRows(cube, source, { onColumn: (place) => used.add(place) }));
+    const none = attempt(() => cubeRows(cube, source, { zone, onColumn: (place) => used.add(place) }));
     const without = none.ok ? await compute({ definition: cube, rows: none.value }) : none;
     if (!without.ok) return err(without.error.message);
     const groups = await open(request, cube, at);
     if (!groups.ok) return groups;
-    const body = await fromIndex(groups.value, { source, used, compute });
+    const body = await fromIndex(groups.value, { source, zone, used, compute });
     if (!body.ok) return err(body.error.message);
     const response = readComputed(body.value);
     if (response.ok) return ok({ ...response.value, groups: cube.groups, takenAt: cube.takenAt });

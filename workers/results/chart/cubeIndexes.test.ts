@@ -35,11 +35,12 @@ test('indexes of a cube have together no more groups than it has: the latest use
       numbers.map(() => 1),
     ),
   ];
-  const rows = cubeRows(DEFINITION, SOURCE, { frame: { columns, rowCount } });
+  const rows = cubeRows(DEFINITION, SOURCE, { zone: 'UTC', frame: { columns, rowCount } });
   const cube: OpenedCube = { definition: DEFINITION, rows, indexes: new Map() };
   const groupsFor = (...used: number[]) =>
     fromIndex(cube, {
       source: SOURCE,
+      zone: 'UTC',
       used: new Set(used),
       compute: async (index) => ok(index.rows.rowCount),
     });

@@ -14,6 +14,7 @@ export interface OpenedCube extends CoarserCube {
 
 export interface IndexedUse<T> {
   readonly source: Datasource;
+  readonly zone: string;
   /** The places of the columns that it reads. */
   readonly used: ReadonlySet<number>;
   readonly compute: (cube: CoarserCube) => Promise<T>;
@@ -22,12 +23,12 @@ export interface IndexedUse<T> {
 /** Computes from the groups by the columns that are read, which a filter that moves reads again and again; else from all. */
 export async function fromIndex<T extends Result<unknown, unknown>>(
   cube: OpenedCube,
-  { source, used, compute }: IndexedUse<T>,
+  { source, zone, used, compute }: IndexedUse<T>,
 ): Promise<T> {
   const { definition, rows, indexes } = cube;
   if (rows.rowCount <= FEW_GROUPS) return compute(cube);
   const key = [...used].toSorted((a, b) => a - b).join(' ');
-  const index = indexes.get(key) ?? coarserCube(definition, { source, rows, used }) ?? cube;
+  const index = indexes.get(key) ?? coarserCube(definition, { source, zone, rows, used }) ?? cube;
   indexes.delete(key);
   indexes.set(key, index);
   let groups = 0;

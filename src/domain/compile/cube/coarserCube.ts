@@ -19,9 +19,15 @@ export function coarserCube(
   definition: CubeDefinition,
   {
     source,
+    zone,
     rows,
     used,
-  }: { readonly source: Datasource; readonly rows: Rows; readonly used: ReadonlySet<number> },
+  }: {
+    readonly source: Datasource;
+    readonly zone: string;
+    readonly rows: Rows;
+    readonly used: ReadonlySet<number>;
+  },
 ): CoarserCube | null {
   if (used.size === definition.columns.length) return null;
   const coarser = { ...definition, columns: definition.columns.filter((_, place) => used.has(place)) };
@@ -29,5 +35,5 @@ export function coarserCube(
   const compiled = compileQuery(cubeQuery(coarser, rows.rowCount), cubeSource(definition, source), world);
   const ran = compiled.ok ? runSelect(compiled.value.sql, rows) : null;
   if (ran?.ok !== true || ran.value.rowCount * 2 > rows.rowCount) return null;
-  return { definition: coarser, rows: cubeRows(coarser, source, { frame: ran.value }) };
+  return { definition: coarser, rows: cubeRows(coarser, source, { zone, frame: ran.value }) };
 }

@@ -5,7 +5,7 @@ import { taken } from '../evaluator/casts.ts';
 import { cellTypeOf } from '../evaluator/cellTypeOf.ts';
 import { treeOf } from '../evaluator/parseTree.ts';
 import type { Rows } from '../evaluator/rows.ts';
-import { type CellType, type SqlTree, treeName } from '../evaluator/selectTree.ts';
+import { type CellType, columnsIn, type SqlTree, treeName } from '../evaluator/selectTree.ts';
 import { isFixed, isTimestamp, type EvaluationScope, type Typed } from '../evaluator/typed.ts';
 import { typedTree } from '../evaluator/typedTree.ts';
 import { cannot } from '../evaluator/wordReader.ts';
@@ -21,6 +21,8 @@ import { type ExactSteps, stepAt, steppedOf } from './steps.ts';
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
 export interface ReadGroupsOf {
+  /** The time zone of the engine that made the groups. */
+  readonly zone: string;
   /** Its chart data; without it, rows of none, over which what it can compute is refused or not like over all of them. */
   readonly frame?: Frame;
   /** Told of each column, by its place, that a statement reads. */
@@ -31,12 +33,14 @@ export interface ReadGroupsOf {
 export function cubeRows(
   definition: CubeDefinition,
   dataset: Datasource,
-  { frame = NO_VALUES, onColumn }: ReadGroupsOf = {},
+  { zone, frame = NO_VALUES, onColumn }: ReadGroupsOf,
 ): Rows {
   const { columns, metrics } = definition;
   const source = cubeSource(definition, dataset);
   const terms = termsOf(source, { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1, maxRows: 1 });
   const types = columnTypes(source);
+  const typeOfTree = (tree: SqlTree, column: FrameColumn | undefined, generic = column?.type): CellType =>
+    readsUntold(tree, source, zone) ? 'other' : typeOf(tree, types, generic, column);
   const columnAt = (place: number): FrameColumn | undefined => frame.columns[place];
 
   const keys: Key[] = columns.map((column, place) => {
@@ -50,20 +54,22 @@ export function cubeRows(
           ? null
           : treeOf(terms.column({ ...column, timeGrain: null }).sql);
     const declared = grain === null ? terms.known(column)?.type : 2;
-    const type = typeOf(tree, types, declared ?? columnAt(place)?.type, columnAt(place));
+    const type = typeOfTree(tree, columnAt(place), declared ?? columnAt(place)?.type);
     // On the way here NaN and what is infinite became NULL.
     const typed = codedColumn(columnAt(place)?.values ?? [], type === 'real' ? 'other' : type);
     const read = (): Typed => {
       onColumn?.(place);
       return typed;
     };
-    return { tree, name: treeName(tree), typed, read, grain, stepped, of };
+    const isDay = terms.known(column)?.engineType?.toUpperCase() === 'DATE';
+    const bounds = isDay && grain !== null && tells(grain, 'P1D') ? 'P1D' : grain;
+    return { tree, name: treeName(tree), typed, read, grain, bounds, stepped, of };
   });
   const parts = new Map<string, Typed>();
   for (const [at, metric] of metrics.entries()) {
     const tree = treeOf(terms.metric(metric).sql);
     const column = columnAt(columns.length + at);
-    parts.set(treeName(tree), plainColumn(column?.values ?? [], typeOf(tree, types, column?.type, column)));
+    parts.set(treeName(tree), plainColumn(column?.values ?? [], typeOfTree(tree, column)));
   }
   const weight = parts.get(treeName(ROWS)) ?? cannot('groups without their numbers of rows');
   parts.delete(treeName(ROWS));
@@ -80,6 +86,22 @@ export function cubeRows(
       keys.find(({ name }) => name === treeName(tree))?.read() ?? byGrain(tree, keys) ?? byStep(tree, keys),
     groups: { weight, parts },
   };
+}
+
+/** Values of these are equal, or ordered, otherwise than the texts that come of them. */
+const NOT_BY_TEXT = /^(?:ENUM|INTERVAL|BLOB|BYTEA|CITEXT|STRUCT|MAP|UNION|JSONB|ARRAY|ROW)\b|\[/i;
+
+/** Their days begin where those of the engine's zone do, and here those of UTC; as texts they tell their zone. */
+const IS_ZONED = /^TIMESTAMP.*(?:TZ|WITH (?:LOCAL )?TIME ZONE)/i;
+const IS_UTC = /^(?:Etc\/)?UTC$/;
+
+/** Whether something else than a number of rows is made of such a column. */
+function readsUntold(tree: SqlTree, { columns }: Datasource, zone: string): boolean {
+  if (tree.kind === 'aggregate' && tree.name === 'COUNT') return false;
+  return columnsIn(tree).some((name) => {
+    const type = columns.find((each) => each.name.toLowerCase() === name)?.engineType ?? '';
+    return NOT_BY_TEXT.test(type) || (IS_ZONED.test(type) && (tree.kind === 'column' || !IS_UTC.test(zone)));
+  });
 }
 
 /** The name of the aggregate that counts what another one is of. */
@@ -101,6 +123,8 @@ interface Key {
   readonly read: () => Typed;
   /** Of a time that is cut to it, or a number in steps, and the time or number itself. */
   readonly grain: string | null;
+  /** What its bounds begin: a day is compared with the day of a time by some engines, and by others with the time. */
+  readonly bounds: string | null;
   readonly stepped: ExactSteps | null;
   readonly of: SqlTree | null;
 }
@@ -130,7 +154,7 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
   const bound = taken(typedTree(second, NOTHING), 'time');
   if (!isFixed(bound) || !isTimestamp(bound)) return null;
   const at = Number(bound.at(0));
-  if (!begins(at, key.grain ?? '')) return null;
+  if (!begins(at, key.bounds ?? '')) return null;
   const sign: SqlTree = { kind: 'literal', type: 'time', value: at };
   return typedTree(
     { ...tree, of: [key.tree, sign] },

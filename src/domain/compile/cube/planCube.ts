@@ -31,6 +31,8 @@ export interface CubePlace {
   readonly source: Datasource;
   /** Whether SQL means the same on this device as at the source: otherwise only names and plain aggregates do. */
   readonly isSameSql: boolean;
+  /** The time zone of the engine. */
+  readonly zone: string;
   /** The grain of time ranges. */
   readonly rangeGrain: string;
   /** The steps of numbers that are chosen by ranges. */
@@ -46,7 +48,7 @@ const WORLD: CompileWorld = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1,
 export function planCube(uses: readonly CubeUse[], place: CubePlace): Result<CubeDefinition, string> {
   const planned = attempt(() => {
     const definition = definitionOf(uses, place);
-    const rows = cubeRows(definition, place.source);
+    const rows = cubeRows(definition, place.source, place);
     const source = cubeSource(definition, place.source);
     for (const { queries } of uses)
       for (const query of queries) {

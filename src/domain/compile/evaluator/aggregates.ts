@@ -1,4 +1,5 @@
-import { narrowed, rounded } from './arithmetic.ts';
+import { narrowed } from './arithmetic.ts';
+import { decimalOf, placesOf, rounded, tooLong } from './decimals.ts';
 import type { EvaluatedCell, CellType } from './selectTree.ts';
 import { compareCells, isNumber, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
@@ -48,7 +49,7 @@ function plainAggregate(name: string, of: Typed | null): AggregateFunction {
   if (!isNumber(of)) return cannot(`${name} of what is no number`);
   if (name === 'SUM') {
     if (type === 'whole') return { type, start: wholeSum };
-    return { type, start: () => realSum((sum) => (type === 'decimal' ? rounded(sum) : sum)) };
+    return { type, start: type === 'decimal' ? decimalSum : () => realSum((sum) => sum) };
   }
   if (type === 'whole') return { type: 'real', start: wholeMean };
   return { type: 'real', start: () => realSum((sum, n) => (type === 'decimal' ? rounded(sum) : sum) / n) };
@@ -100,6 +101,21 @@ function wholeMean(): Gatherer {
       n += weight;
     },
     result: () => (n === 0 ? null : Number(sum.result()) / n),
+  };
+}
+
+/** Exact: of whole numbers of the last decimal place. */
+function decimalSum(): Gatherer {
+  let [digits, places, isEmpty] = [0, 0, true];
+  return {
+    add(each, weight) {
+      const value = Number(each);
+      const most = placesOf(value, places);
+      digits = digits * 10 ** (most - places) + Math.round(value * 10 ** most) * weight;
+      if (!Number.isSafeInteger(digits)) tooLong();
+      [places, isEmpty] = [most, false];
+    },
+    result: () => (isEmpty ? null : decimalOf(digits, places)),
   };
 }
 

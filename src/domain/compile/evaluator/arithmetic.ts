@@ -2,10 +2,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import type { EvaluatedCell, CellType } from './selectTree.ts';
 import { isNumber, isTimestamp, mapped, type Typed } from './typed.ts';
 import { taken } from './casts.ts';
+import { decimalOf, placesOf, rounded } from './decimals.ts';
 import { cannot } from './wordReader.ts';
-
-/** Decimals are kept as doubles, which hold 15 digits. */
-const MOST = 1e15;
 
 type Sign = '+' | '-' | '*' | '/' | '%';
 
@@ -35,8 +33,7 @@ export function arithmetic(sign: Sign, left: Typed, right: Typed): Typed {
       if (type === 'whole') return whole(sign, x as number | bigint, y as number | bigint);
       if (type === 'real') return real(sign, Number(x), Number(y));
       if (sign === '%') return decimalRest(Number(x), Number(y));
-      const value = rounded(real(sign, Number(x), Number(y)));
-      return Math.abs(value) < MOST ? value : cannot('decimal numbers of more than 15 digits');
+      return decimal(sign, Number(x), Number(y));
     },
   };
 }
@@ -74,15 +71,16 @@ function real(sign: Sign, x: number, y: number): number {
 }
 
 /** Of whole multiples of the last digit: binary fractions would leave a rest where there is none. */
+function decimal(sign: Sign, x: number, y: number): number {
+  const [a, b] = [placesOf(x), placesOf(y)];
+  const places = sign === '*' ? a + b : Math.max(a, b);
+  return decimalOf(Math.round(real(sign, x, y) * 10 ** places), places);
+}
+
 function decimalRest(x: number, y: number): number | null {
   if (y === 0) return null;
   const scale = 10 ** Math.max(placesOf(x), placesOf(y));
   return rounded((Math.round(x * scale) % Math.round(y * scale)) / scale);
-}
-
-function placesOf(value: number): number {
-  const [digits = '', power = '0'] = String(value).split('e');
-  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(power));
 }
 
 /** The number where one is exact. */
@@ -90,7 +88,3 @@ export function narrowed(value: bigint): number | bigint {
   const isSafe = value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER;
   return isSafe ? Number(value) : value;
 }
-
-/** Decimals are exact in the engine: what binary fractions add is taken off. */
-export const rounded = (value: number): number =>
-  Number.isFinite(value) ? Number(value.toPrecision(15)) : value;

@@ -1,5 +1,6 @@
 import type { FrameValue } from '../../frameValue.ts';
-import { momentOf } from './moments.ts';
+import { MOST, placesOf } from './decimals.ts';
+import { cellOf as frameCell } from '../frameCell.ts';
 import type { EvaluatedCell, CellType } from './selectTree.ts';
 import type { Typed } from './typed.ts';
 
@@ -51,12 +52,16 @@ export function plainColumn(values: readonly FrameValue[], type: CellType): Type
   return {
     type,
     numbers,
+    places: type === 'decimal' ? placesIn(numbers) : 0,
     at(row: number) {
       const value = numbers[row] ?? NaN;
       return Number.isNaN(value) ? null : value;
     },
   };
 }
+
+const placesIn = (numbers: Float64Array): number =>
+  numbers.reduce((places, value) => (Number.isNaN(value) ? places : placesOf(value, places)), 0);
 
 /** None of these can be computed with: a result without them would be wrong. */
 const OTHER: Typed = { type: 'other', at: () => null };
@@ -65,9 +70,6 @@ function narrowest(codes: Uint32Array, count: number): Numbers {
   if (count <= 0x1_00) return Uint8Array.from(codes);
   return count <= 0x1_00_00 ? Uint16Array.from(codes) : codes;
 }
-
-/** Decimals are kept as doubles, which hold 15 digits. */
-const MOST = 1e15;
 
 /** Undefined for what is no value of the type. */
 function cellOf(value: FrameValue, type: CellType): EvaluatedCell | undefined {
@@ -85,11 +87,16 @@ function cellOf(value: FrameValue, type: CellType): EvaluatedCell | undefined {
       return typeof value === 'boolean' ? value : undefined;
     case 'date':
     case 'time':
-      if (typeof value === 'string') return momentOf(value) ?? undefined;
-      return typeof value === 'number' ? value : undefined;
+      return timeOf(value);
     default:
       return undefined;
   }
+}
+
+/** A text is a time that no double holds, unless it is one of a server that writes times so. */
+function timeOf(value: FrameValue): number | undefined {
+  const time = typeof value === 'string' ? frameCell(value, 'moment') : value;
+  return typeof time === 'number' ? time : undefined;
 }
 
 /** A decimal without its point. */

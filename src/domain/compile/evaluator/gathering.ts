@@ -1,5 +1,5 @@
 import { aggregateOf, type Gatherer, sumOfCounts } from './aggregates.ts';
-import { rounded } from './arithmetic.ts';
+import { decimalOf } from './decimals.ts';
 import { type EvaluatedCell, type CellType, type SqlTree, treeName } from './selectTree.ts';
 import type { Groups, EvaluationScope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
@@ -79,14 +79,17 @@ function sums(
   rows: Uint32Array,
   groups: RowGroups,
 ): readonly EvaluatedCell[] | null {
-  const numbers = of?.numbers;
+  const { numbers, places = 0 } = of ?? {};
   if (numbers === undefined || sumOfNone === undefined) return null;
+  // Decimals as whole numbers of their last place.
+  const scale = 10 ** places;
   const totals = new Float64Array(groups.count);
   const lost = new Float64Array(groups.count);
   const isAny = new Uint8Array(groups.count);
   for (let at = 0; at < rows.length; at += 1) {
-    const value = numbers[rows[at] ?? 0] ?? 0;
-    if (Number.isNaN(value)) continue;
+    const each = numbers[rows[at] ?? 0] ?? 0;
+    if (Number.isNaN(each)) continue;
+    const value = places === 0 ? each : Math.round(each * scale);
     const group = groups.of[at] ?? 0;
     const sum = totals[group] ?? 0;
     const next = sum + value;
@@ -95,11 +98,11 @@ function sums(
     totals[group] = next;
     isAny[group] = 1;
   }
-  const isExact = type !== 'whole' || totals.every(Number.isSafeInteger);
+  const isExact = type === 'real' || totals.every(Number.isSafeInteger);
   if (!isExact || !totals.every(Number.isFinite)) return null;
   return Array.from(totals, (total, group) => {
     if (isAny[group] === 0) return sumOfNone;
     const sum = total + (lost[group] ?? 0);
-    return type === 'decimal' ? rounded(sum) : sum;
+    return type === 'decimal' ? decimalOf(sum, places) : sum;
   });
 }

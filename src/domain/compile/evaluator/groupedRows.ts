@@ -1,6 +1,6 @@
 import { type AggregateTree, type Gathering, gather, gatheringOf } from './gathering.ts';
 import { groupNumbers } from './groupNumbers.ts';
-import { rounded } from './arithmetic.ts';
+import { rounded } from './decimals.ts';
 import { type EvaluatedCell, type Select, type SqlTree, treeName } from './selectTree.ts';
 import type { EvaluationScope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';

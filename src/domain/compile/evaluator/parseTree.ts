@@ -1,3 +1,4 @@
+import { isExactDouble } from '../../exactNumber.ts';
 import type { CellType, SqlTree, WrittenAggregate } from './selectTree.ts';
 import { momentOf } from './moments.ts';
 import { cannot, wordReader, type WordReader } from './wordReader.ts';
@@ -162,7 +163,8 @@ function term(words: WordReader): SqlTree {
 
 function numberLiteral(text: string): SqlTree {
   if (/e/i.test(text)) return literal('real', Number(text));
-  if (text.includes('.')) return literal('decimal', Number(text));
+  if (text.includes('.'))
+    return isExactDouble(text) ? literal('decimal', Number(text)) : cannot('decimal numbers of more than 15 digits');
   const value = BigInt(text);
   return literal('whole', value <= Number.MAX_SAFE_INTEGER ? Number(value) : value);
 }

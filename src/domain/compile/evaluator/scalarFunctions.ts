@@ -1,5 +1,6 @@
 import { addUnits, truncate, type Unit } from '../../timeRange/calendar.ts';
-import { lengthOf, rounded } from './arithmetic.ts';
+import { lengthOf } from './arithmetic.ts';
+import { rounded } from './decimals.ts';
 import { textOf } from './casts.ts';
 import { alike } from './comparisons.ts';
 import { lower, upper } from './letters.ts';

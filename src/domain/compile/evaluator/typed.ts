@@ -10,6 +10,8 @@ export interface Typed {
   readonly text?: string;
   /** Numbers, of which each is exact, by row; NaN is NULL. */
   readonly numbers?: Float64Array;
+  /** The most decimal places of them. */
+  readonly places?: number;
   /** Where its value depends on nothing else: equal codes have equal values. */
   readonly codes?: Codes;
 }

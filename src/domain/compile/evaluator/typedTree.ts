@@ -9,10 +9,10 @@ import { cannot } from './wordReader.ts';
 /** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
 export function typedTree(tree: SqlTree, scope: EvaluationScope): Typed {
   const whole = scope.whole(tree);
-  if (whole !== null) return whole;
+  if (whole !== null) return readable(whole);
   switch (tree.kind) {
     case 'column':
-      return scope.column(tree.table, tree.name);
+      return readable(scope.column(tree.table, tree.name));
     case 'literal': {
       const { type, value } = tree;
       return typeof value === 'string' && type === 'text'
@@ -33,6 +33,9 @@ export function typedTree(tree: SqlTree, scope: EvaluationScope): Typed {
       return cannot(`${tree.name} here`);
   }
 }
+
+/** What is no value of its type is not here at all: even whether it is NULL cannot be told. */
+const readable = (typed: Typed): Typed => (typed.type === 'other' ? cannot('values of this type') : typed);
 
 function choice({ when, otherwise }: Extract<SqlTree, { kind: 'case' }>, scope: EvaluationScope): Typed {
   const cases = when.map(

@@ -102,7 +102,14 @@ export async function dataOffer(
     const room = Math.max(left, await budgetLeft(db, id));
     const isTooLarge = isOverMost || bytes > room;
     const kind = used === null ? 'whole' : 'part';
-    const limits = { page, hasPages: form === 'duckdb', hasRows: false, room, signal };
+    const limits = {
+      page,
+      zone: server.value.zone,
+      hasPages: form === 'duckdb',
+      hasRows: false,
+      room,
+      signal,
+    };
     const state = isTooLarge
       ? await groupsOf(deps, definition, { dashboardId, limits, counts })
       : ({ kind } as const);

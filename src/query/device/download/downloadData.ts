@@ -136,7 +136,13 @@ async function readDataset(
   const over = await rowsOverBudget(download, definition, columns);
   if (!over.ok) return err(describeError(over.error));
   if (over.value !== null) {
-    const none = { form: server.form, rows: over.value, zone: 'UTC', takenAt: clock.now(), parts: null };
+    const none = {
+      form: server.form,
+      rows: over.value,
+      zone: server.zone,
+      takenAt: clock.now(),
+      parts: null,
+    };
     return ok(extractOf(definition, none, clock.now()));
   }
   const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
@@ -184,6 +190,7 @@ async function keepCubes(
   const failures: ApiError[] = [];
   const limits = {
     page: server.maxRows,
+    zone: server.zone,
     hasPages: server.form === 'duckdb',
     hasRows: !extract.isTooLarge,
     room: (await budgetLeft(deps.db, definition.id)) - ofRows,

@@ -106,20 +106,35 @@ export async function countRows(
   });
 }
 
-/** The number of combinations of columns; one more than `most` if there are more. A server counts a page at a time. */
+/** The number of combinations of columns; one more than `most` if there are more. A Superset counts a page at a time. */
 export async function countGroups(
   api: Pick<ChartApi, 'data'>,
   definition: DatasetDefinition,
   columns: readonly QueryColumn[],
-  { most, page, signal }: { readonly most: number; readonly page: number; readonly signal: AbortSignal },
+  {
+    most,
+    page,
+    hasPages,
+    signal,
+  }: {
+    readonly most: number;
+    readonly page: number;
+    readonly hasPages: boolean;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Result<number, ApiError>> {
+  const query = { columns, metrics: [], is_rowcount: true };
+  if (hasPages)
+    return counted(api, definition, signal, {
+      ...query,
+      row_limit: most + 1,
+      kept_page: { from: 0, rows: 1 },
+    });
   let groups = 0;
   for (;;) {
     const limit = Math.min(page, most + 1 - groups);
     const part = await counted(api, definition, signal, {
-      columns,
-      metrics: [],
-      is_rowcount: true,
+      ...query,
       row_limit: limit,
       ...(groups > 0 && { row_offset: groups }),
     });

@@ -38,6 +38,8 @@ export interface RowsServer {
   readonly most: number;
   /** The most rows of a response. */
   readonly maxRows: number;
+  /** The time zone of its times. */
+  readonly zone: string;
 }
 
 /** Superset's maximum rows per request, if it does not report one. */
@@ -50,13 +52,14 @@ export async function rowsServer(
   const capabilities = await api.capabilities.get();
   if (!capabilities.ok) return capabilities;
   const maxRows = capabilities.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
-  if (capabilities.value?.extracts === true)
-    return ok({ take: takeFile(api.dataset), form: 'duckdb', most: EXTRACT_MAX_BYTES, maxRows });
   const zone = capabilities.value?.timeZone ?? 'UTC';
+  if (capabilities.value?.extracts === true)
+    return ok({ take: takeFile(api.dataset), form: 'duckdb', most: EXTRACT_MAX_BYTES, maxRows, zone });
   return ok({
     take: downloadPages(api.chart, { maxRows, zone, clock }),
     form: 'answers',
     most: maxRows,
     maxRows,
+    zone,
   });
 }

@@ -42,6 +42,7 @@ function counting(values: Readonly<Record<string, number>>) {
     place: {
       source: SOURCE,
       isSameSql: true,
+      zone: 'UTC',
       most: 1_000,
       mostOfAll: 1_000,
       room: Infinity,

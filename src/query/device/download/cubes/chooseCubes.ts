@@ -21,6 +21,8 @@ export interface ChosenCube {
 export interface ChooseCubes {
   readonly source: Datasource;
   readonly isSameSql: boolean;
+  /** The time zone of the engine. */
+  readonly zone: string;
   /** The most groups of a cube, and of one for all charts together: these are read for each of them. */
   readonly most: number;
   readonly mostOfAll: number;
@@ -123,7 +125,7 @@ const areSame = (a: AdhocMetric, b: AdhocMetric): boolean =>
 async function choose(
   uses: readonly ChartUse[],
   charts: readonly number[],
-  { source, isSameSql, most, room, choice: { steps = {} }, count }: ChooseCubes,
+  { source, isSameSql, zone, most, room, choice: { steps = {} }, count }: ChooseCubes,
   levels: readonly Level[],
 ): Promise<ChosenCube | null> {
   for (const { rangeGrain, hasClicks, hasFilters } of levels) {
@@ -134,7 +136,7 @@ async function choose(
         isRanged: isRanged && rangeGrain !== null,
         chosen: [...(hasFilters ? use.filters : []), ...(hasClicks ? use.clicks : [])],
       }));
-    const planned = planCube(chosen, { source, isSameSql, rangeGrain: rangeGrain ?? FINEST, steps });
+    const planned = planCube(chosen, { source, isSameSql, zone, rangeGrain: rangeGrain ?? FINEST, steps });
     if (!planned.ok) return null;
     const definition = planned.value;
     const groups = await groupsOf(definition.columns, most, count);

@@ -45,9 +45,11 @@ export interface DownloadedCubes {
 }
 
 export interface CubeLimits {
-  /** The most rows of a response, and whether more can be had in pages: a Superset does not order by grains of times. */
+  /** The most rows of a response, and whether a server keeps more for pages of them. */
   readonly page: number;
   readonly hasPages: boolean;
+  /** The time zone of the server's engines. */
+  readonly zone: string;
   /** Whether the rows are here too: then cubes are there to be fast, and small. */
   readonly hasRows: boolean;
   /** The bytes that there is room for. */
@@ -59,7 +61,7 @@ export interface CubeLimits {
 
 /** Of fewer groups all charts are computed while a pointer moves. */
 const FEW_GROUPS = 100_000;
-/** A response or ten: each is computed anew by the engine. */
+/** A response or ten, of one computation. */
 const MANY_GROUPS = 1_000_000;
 /** Bytes of all cubes of a dataset: in memory they are three times as many. */
 const MOST_BYTES = 64 * 1024 ** 2;
@@ -71,10 +73,11 @@ const mostGroups = ({ page, hasPages, hasRows }: CubeLimits): number =>
 export const countsOf =
   ({ api }: Pick<CubeDeps, 'api'>, definition: DatasetDefinition, limits: CubeLimits): ChooseCubes['count'] =>
   async (columns) => {
-    const { page, signal, onGone } = limits;
+    const { page, hasPages, signal, onGone } = limits;
     const counted = await countGroups(api.chart, definition, columns, {
       most: mostGroups(limits),
       page,
+      hasPages,
       signal,
     });
     if (!counted.ok && isGone(counted.error)) onGone?.(counted.error);
@@ -97,6 +100,7 @@ export async function planCubes(
   const chosen = await chooseCubes(uses, {
     source: definition.source,
     isSameSql: definition.backend === 'duckdb',
+    zone: limits.zone,
     most,
     mostOfAll: Math.min(most, FEW_GROUPS),
     room: Math.min(limits.room, MOST_BYTES),
@@ -136,6 +140,7 @@ export async function downloadCubes(
     const takenAt = deps.clock.now();
     const read = await readGroups(deps.api.chart, definition, each, {
       ...limits,
+      most: mostGroups(limits),
       onGroups: (groups) => onProgress(Math.min(1, (come + groups) / all)),
     });
     come += expected;
