@@ -29,7 +29,7 @@ function disk(journal: number, free: number, inside = 0) {
       if (state.checkpoint !== null) throw new Error(state.checkpoint);
       state.journal = 0;
     },
-    endReaders: () => void done.push('endReaders'),
+    endReader: () => void done.push('endReader'),
   });
   const run = async () => {
     done.push('run');
@@ -112,14 +112,29 @@ describe('a checkpoint', () => {
   test.each([
     ['long', 300, 10_000],
     ['longer than what is free', 50, 40],
-  ])('that readers delay ends them where the journal is %s', async (_, journal, free) => {
+  ])('that readers delay ends one where the journal is %s', async (_, journal, free) => {
     const { done, state, room, run } = disk(journal * MEGABYTE, free * MEGABYTE);
     state.checkpoint = 'Cannot CHECKPOINT: there are other write transactions active';
     await room.change(false, run);
-    expect(done).toContain('endReaders');
+    expect(done).toContain('endReader');
     state.checkpoint = null;
     await room.change(false, run);
-    expect(done.filter((each) => each === 'endReaders')).toHaveLength(1);
+    expect(done.filter((each) => each === 'endReader')).toHaveLength(1);
+  });
+
+  test('that another change delays ends no reader before its end', async () => {
+    const { done, state, room, run } = disk(300 * MEGABYTE, 10_000 * MEGABYTE);
+    state.checkpoint = 'Cannot CHECKPOINT: there are other write transactions active';
+    let close = (): void => undefined;
+    const open = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const other = room.change(false, () => open);
+    await room.change(false, run);
+    expect(done).toEqual(['run', 'checkpoint']);
+    close();
+    await other;
+    expect(done).toEqual(['run', 'checkpoint', 'checkpoint', 'endReader']);
   });
 
   test('after which the engine refuses everything fails the statement', async () => {

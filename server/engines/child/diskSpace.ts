@@ -38,8 +38,8 @@ export interface DiskSpacePorts {
   readonly free: () => number;
   readonly inside: () => Promise<number>;
   readonly checkpoint: () => Promise<void>;
-  /** Ends what reads for as long as others take its rows. */
-  readonly endReaders: () => void;
+  /** Ends what has read for longest of what reads for as long as others take its rows; its end is one of `tidyIfDue`. */
+  readonly endReader: () => void;
 }
 
 export function diskSpace({
@@ -48,8 +48,10 @@ export function diskSpace({
   free,
   inside,
   checkpoint,
-  endReaders,
+  endReader,
 }: DiskSpacePorts): DiskSpace {
+  /** The changes that are under way. */
+  let open = 0;
   /**
    * What is not committed yet delays it, and so does what still reads rows that were updated or dropped; the next change,
    * and the end of an export, try again.
@@ -78,20 +80,24 @@ export function diskSpace({
     if (bytes < JOURNAL_BYTES) return;
     if (free() > 2 * bytes) await tidy();
     else await withReserve(async () => undefined);
-    if (journal() > Math.min(MOST_JOURNAL_BYTES, free())) endReaders();
+    // An open change may keep it long as well, and then ends no reader: its own end looks again.
+    if (open === 0 && journal() > Math.min(MOST_JOURNAL_BYTES, free())) endReader();
   }
 
   return {
     async change(frees, run) {
-      const changed = await run().catch(async (cause: unknown) => {
-        if (!hasNoDiskSpace(cause)) throw cause;
-        if (frees) return withReserve(run);
-        // A checkpoint makes the space of what was deleted usable, but inside the database: the journal is another
-        // file.
-        if (journal() > 0) await withReserve(async () => undefined);
-        if ((await inside()) < reserve.bytes) throw cause;
-        return withReserve(run);
-      });
+      open++;
+      const changed = await run()
+        .catch(async (cause: unknown) => {
+          if (!hasNoDiskSpace(cause)) throw cause;
+          if (frees) return withReserve(run);
+          // A checkpoint makes the space of what was deleted usable, but inside the database: the journal is another
+          // file.
+          if (journal() > 0) await withReserve(async () => undefined);
+          if ((await inside()) < reserve.bytes) throw cause;
+          return withReserve(run);
+        })
+        .finally(() => open--);
       await tidyIfDue();
       return changed;
     },
@@ -108,7 +114,7 @@ const FREE_BYTES =
 export async function openDiskSpace(
   { path, reserve: file }: Pick<DuckSpec, 'path' | 'reserve'>,
   connect: () => Promise<DuckDBConnection>,
-  endReaders: () => void,
+  endReader: () => void,
 ): Promise<DiskSpace | null> {
   if (file === undefined) return null;
   const connected = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
@@ -133,7 +139,7 @@ export async function openDiskSpace(
         return Number(read.getRows()[0]?.[0] ?? 0);
       }),
     checkpoint: () => connected(async (connection) => void (await connection.run('CHECKPOINT'))),
-    endReaders,
+    endReader,
   });
   // The journal of the last time, possibly of a full disk.
   await room.tidyIfDue();

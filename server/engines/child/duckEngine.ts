@@ -22,12 +22,12 @@ import type { Resources } from './statementRunner.ts';
 /** Opens a DuckDB of this process. Throws its errors. */
 export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimits | null): Promise<Engine> {
   const instance = await openEngine(spec, zone, limits);
-  /** Ends each export that is under way. */
+  /** What ends each export that is under way, from the first that began. */
   const exports = new Set<() => void>();
   const disk = await openDiskSpace(
     spec,
     () => instance.connect(),
-    () => exports.forEach((end) => end()),
+    () => exports.values().next().value?.(),
   );
   const names = engineNamesCache();
   const verdicts = neverChanges(spec) ? keptVerdicts() : null;

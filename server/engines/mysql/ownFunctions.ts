@@ -1,10 +1,9 @@
+import { mysqlError } from './errors.ts';
+
 export type CatalogueSelect = <Row>(
   sql: string,
   ...parameters: readonly (string | null)[]
 ) => Promise<readonly Row[]>;
-
-/** What a server says where it has no such list: MariaDB's is unknown to MySQL, and help to what only speaks its protocol. */
-const NO_LIST: readonly unknown[] = [1064, 1109, 1142, 1146];
 
 /** Those of a MySQL's help are functions, but for what it does for itself, and what is a function of another edition. */
 const OTHERS = /^(?:Enterprise|Internal) /;
@@ -41,7 +40,12 @@ async function helped(select: CatalogueSelect): Promise<readonly string[]> {
   return [...new Set([...names, ...OF_JSON])].filter((name) => !OPERATORS.test(name));
 }
 
+/**
+ * A server that refuses the statement has no such list: MariaDB's is unknown to MySQL, and help to what only speaks its
+ * protocol, each in words of its own. Where it cannot respond now, or was stopped, nobody knows.
+ */
 function noList(cause: unknown): readonly never[] {
-  if (cause instanceof Error && 'errno' in cause && NO_LIST.includes(cause.errno)) return [];
+  const { kind } = mysqlError(cause, 0, '');
+  if (kind === 'syntax' || kind === 'engine') return [];
   throw cause;
 }
