@@ -3,7 +3,7 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
-import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
+import { findCharts, findDashboards, findDatasets, findQueries } from '#commands/pull/findInList.ts';
 import { pullComments } from '#commands/pull/pullComments.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullTags } from '#commands/pull/pullRecords.ts';
@@ -125,6 +125,7 @@ export const READER_WRITERS: Writers = {
     { writes: 'charts that the server found', answer, write: (ports) => findCharts(ports, SEARCH) },
     { writes: 'dashboards that the server found', answer, write: (ports) => findDashboards(ports, SEARCH) },
     { writes: 'datasets that the server found', answer, write: (ports) => findDatasets(ports, SEARCH) },
+    { writes: 'queries that the server found', answer, write: (ports) => findQueries(ports, SEARCH, 1) },
   ],
   'src/commands/pull/pullComments.ts': [
     {

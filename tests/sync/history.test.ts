@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findQueries } from '#commands/pull/findInList.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { listPastQueries } from '#store/sql/pastQueries.ts';
 import { setting } from '#store/settings.ts';
@@ -67,4 +68,20 @@ test('a history that cannot be read changes nothing; queries it no longer contai
   rows = [row('c')];
   await pullQueries(world, 7);
   expect(await ids()).toEqual(['c']);
+});
+
+test('older queries are searched on the server by the words of their SQL, and are beside those that were read', async () => {
+  const world = dashboardWorld(({ path }) => {
+    const isSearch = path.includes('col:sql') || path.includes("col:'sql'");
+    return { count: 900, ids: [], result: [row(isSearch ? 'an old one' : 'a new one')] };
+  });
+  await pullQueries(world, 7);
+  expect(await findQueries(world, { text: 'old  one', order: null }, 7)).toMatchObject({ ok: true });
+  expect(decodeURIComponent(world.calls.at(-1)?.path ?? '')).toContain(
+    "(col:'user',opr:'rel_o_m',value:7),(col:'sql',opr:'ct',value:'old'),(col:'sql',opr:'ct',value:'one')",
+  );
+  expect((await listPastQueries(world.db)).map(({ id }) => id).toSorted()).toEqual([
+    'a new one',
+    'an old one',
+  ]);
 });

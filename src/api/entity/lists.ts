@@ -6,6 +6,7 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { wordsOf } from '#domain/text/hasWords.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
@@ -45,10 +46,7 @@ export function firstRows({ text, order }: ListSearch, col: string, opr: string)
   return {
     page: 0,
     page_size: 100,
-    filters: text
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((value) => ({ col, opr, value })),
+    filters: wordsOf(text).map((value) => ({ col, opr, value })),
     ...(order !== null && {
       order_column: order.column,
       order_direction: order.direction === 'descending' ? 'desc' : 'asc',

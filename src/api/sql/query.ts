@@ -51,6 +51,8 @@ export interface QueryPageRequest {
   readonly pageSize: number;
   /** Whose queries; null for all the person may see. */
   readonly userId: number | null;
+  /** The words that their SQL has; absent for any. */
+  readonly words?: readonly string[];
 }
 
 /** By default a Superset omits the client id, which identifies a device's own queries. */
@@ -87,10 +89,13 @@ export function queryApi(client: Client): QueryApi {
       const outcome = await send(client, listUpdatedQueries, { q: { last_updated_ms: moment } });
       return outcome.ok ? ok(outcome.value.result) : outcome;
     },
-    async list({ page, pageSize, userId }) {
+    async list({ page, pageSize, userId, words = [] }) {
       const q = {
         columns: COLUMNS,
-        filters: userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }],
+        filters: [
+          ...(userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }]),
+          ...words.map((value) => ({ col: 'sql', opr: 'ct', value })),
+        ],
         order_column: 'start_time',
         order_direction: 'desc',
         page,

@@ -2,7 +2,7 @@ import { datasetDocument } from '#documents/kinds/dataset.ts';
 import type { Api } from '#api/api.ts';
 import { getFilterState } from '#api/dashboard/dashboardLinks.ts';
 import { exportZip, importZip } from '#api/entity/exchange.ts';
-import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
+import { findCharts, findDashboards, findDatasets, findQueries } from '#commands/pull/findInList.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -12,6 +12,7 @@ import { type PermalinkStateBody, filterMasks } from '#contract/dashboard/dashbo
 import { withQuotedIntegers } from '#domain/exactRison.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import type { ListSearch } from '#domain/listSearch.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { readMaskContent } from '#domain/nativeFilter/readNativeFilters.ts';
@@ -51,7 +52,12 @@ const PULLS = {
   queries: (ports: DashboardsPorts) => pullQueries(ports, ports.userId()),
 } as const;
 
-const FINDS = { dashboards: findDashboards, charts: findCharts, datasets: findDatasets } as const;
+const FINDS = {
+  dashboards: findDashboards,
+  charts: findCharts,
+  datasets: findDatasets,
+  queries: (ports: DashboardsPorts, search: ListSearch) => findQueries(ports, search, ports.userId()),
+} as const;
 
 export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'preparing'> {
   const { api, showError } = ports;

@@ -5,17 +5,22 @@ import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { wordsOf } from '#domain/text/hasWords.ts';
 import { getCharts, putCharts } from '#store/charts/charts.ts';
 import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
-import { DASHBOARD_TABLES, write, type Tx } from '#store/write.ts';
+import { putPastQueries } from '#store/sql/pastQueries.ts';
+import { DASHBOARD_TABLES, HISTORY_TABLES, write, type Tx } from '#store/write.ts';
 import { takeListedDashboard } from '../dashboard/takeDashboard.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
 type Found = Promise<Result<void, ApiError | StorageError>>;
 
-/* The server is asked for the first rows while its list was not read to the end: they are stored beside the rest. */
+/*
+ * The server is asked for the first rows while its list was not read to the end: they are stored beside the rest. Its
+ * history of queries is longer than what is read of it.
+ */
 
 export async function findDashboards({ db, api, clock }: Ports, search: ListSearch): Found {
   const requestedAt = clock.now();
@@ -54,12 +59,20 @@ export async function findDatasets({ db, api }: Ports, search: ListSearch): Foun
   });
 }
 
+/** The latest queries of a person whose SQL has the words; of all whose queries they may see for a null id. */
+export async function findQueries({ db, api }: Ports, { text }: ListSearch, userId: number | null): Found {
+  const listed = await api.query.list({ page: 0, pageSize: 100, userId, words: wordsOf(text) });
+  const found = listed.ok ? ok(listed.value.queries) : listed;
+  return stored(db, found, putPastQueries, HISTORY_TABLES);
+}
+
 async function stored<Row>(
   db: Ports['db'],
   found: Result<readonly Row[], ApiError>,
   put: (tx: Tx, rows: readonly Row[]) => Promise<void>,
+  tables: typeof DASHBOARD_TABLES | typeof HISTORY_TABLES = DASHBOARD_TABLES,
 ): Found {
   if (!found.ok) return found;
-  const written = await write(db, (tx) => put(tx, found.value), DASHBOARD_TABLES);
+  const written = await write(db, (tx) => put(tx, found.value), tables);
   return written.ok ? ok(undefined) : written;
 }

@@ -29,7 +29,6 @@ export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
 /** The lists that a server can search. */
-export type SearchedList = Exclude<ListName, 'queries'>;
 
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {
@@ -59,7 +58,7 @@ export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
   /** Asks the server for the first rows of a list that are searched; they are read from storage. */
-  readonly findInList: (list: SearchedList, search: ListSearch) => Promise<ReadOutcome>;
+  readonly findInList: (list: ListName, search: ListSearch) => Promise<ReadOutcome>;
   /** People or roles whose name contains a text. */
   readonly readRelated: (
     entity: OwnedEntity | 'report',

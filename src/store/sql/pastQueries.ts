@@ -7,8 +7,12 @@ export function listPastQueries(db: Tables): Promise<PastQuery[]> {
   return db.pastQueries.toArray();
 }
 
+export async function putPastQueries(tx: Tx, queries: readonly PastQuery[]): Promise<void> {
+  await tx.pastQueries.bulkPut([...queries]);
+}
+
 /** Replaces the server's history. */
 export async function replacePastQueries(tx: Tx, queries: readonly PastQuery[]): Promise<void> {
   await tx.pastQueries.clear();
-  await tx.pastQueries.bulkPut([...queries]);
+  await putPastQueries(tx, queries);
 }

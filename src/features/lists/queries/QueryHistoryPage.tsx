@@ -26,7 +26,7 @@ import { useCaller } from '../../services/useCaller.ts';
 import { databaseName } from './databaseName.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 
-const MAX_SHOWN = 500;
+const MAX_SHOWN = 5_000;
 
 /** The queries a person executed, newest first: from this device, and others as far as the server returned them. */
 export default function QueryHistoryPage(): ReactNode {

@@ -3,7 +3,7 @@ import type { ListOrder } from '#domain/listSearch.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import type { ListReading } from '../../documents/useListReading.ts';
-import { type SearchedList, useDashboards } from '../../services/dashboards.ts';
+import { type ListName, useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 
@@ -16,7 +16,7 @@ export interface ServerSearch {
 const QUIET_MS = 250;
 
 /** The columns by which a server sorts a list, with the names that it has for them. */
-const SORTED_BY_SERVER: Readonly<Record<SearchedList, Readonly<Record<string, string>>>> = {
+const SORTED_BY_SERVER: Readonly<Record<ListName, Readonly<Record<string, string>>>> = {
   dashboards: {
     title: 'dashboard_title',
     status: 'published',
@@ -34,6 +34,7 @@ const SORTED_BY_SERVER: Readonly<Record<SearchedList, Readonly<Record<string, st
     schema: 'schema',
     changed: 'changed_on_delta_humanized',
   },
+  queries: {},
 };
 
 /**
@@ -53,7 +54,9 @@ export function useServerSearch(
   const [found, setFound] = useState<{ readonly asked: string; readonly isAnswered: boolean } | null>(null);
   const text = wanted.trim();
   const asked = [isThere, isExpired, order?.column, order?.direction, text].join(' ');
-  const part = readAt === null && list !== 'queries' && (text !== '' || order !== null) ? list : null;
+  // The history of a server is longer than what is read of it.
+  const isPart = list === 'queries' ? text !== '' : readAt === null && (text !== '' || order !== null);
+  const part = isPart ? list : null;
   const column = part === null || order === null ? undefined : ownValue(SORTED_BY_SERVER[part], order.column);
   const direction = order?.direction ?? 'ascending';
   const searched = text !== '' || column !== undefined ? part : null;
