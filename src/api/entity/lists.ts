@@ -6,7 +6,6 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { wordsOf } from '#domain/text/hasWords.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
@@ -41,12 +40,19 @@ export async function listServerCharts(
   return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
 }
 
+/** Filters for rows that have all words of a text. */
+export const wordFilters = (text: string, col: string, opr: string): NonNullable<ListQ['filters']> =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((value) => ({ col, opr, value }));
+
 /** The first rows that have all words of a text, as many as a server sends at once. */
 export function firstRows({ text, order }: ListSearch, col: string, opr: string): ListQ {
   return {
     page: 0,
     page_size: 100,
-    filters: wordsOf(text).map((value) => ({ col, opr, value })),
+    filters: wordFilters(text, col, opr),
     ...(order !== null && {
       order_column: order.column,
       order_direction: order.direction === 'descending' ? 'desc' : 'asc',

@@ -5,6 +5,7 @@ import {
   type QueryListRow,
   type QueryItem,
 } from '#contract/sql/query.ts';
+import type { ListQ } from '#contract/records.ts';
 import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { type PastQuery, renderedSql } from '#domain/query/pastQuery.ts';
@@ -49,10 +50,7 @@ export interface QueryPage {
 export interface QueryPageRequest {
   readonly page: number;
   readonly pageSize: number;
-  /** Whose queries; null for all the person may see. */
-  readonly userId: number | null;
-  /** The words that their SQL has; absent for any. */
-  readonly words?: readonly string[];
+  readonly filters: NonNullable<ListQ['filters']>;
 }
 
 /** By default a Superset omits the client id, which identifies a device's own queries. */
@@ -89,13 +87,10 @@ export function queryApi(client: Client): QueryApi {
       const outcome = await send(client, listUpdatedQueries, { q: { last_updated_ms: moment } });
       return outcome.ok ? ok(outcome.value.result) : outcome;
     },
-    async list({ page, pageSize, userId, words = [] }) {
+    async list({ page, pageSize, filters }) {
       const q = {
         columns: COLUMNS,
-        filters: [
-          ...(userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }]),
-          ...words.map((value) => ({ col: 'sql', opr: 'ct', value })),
-        ],
+        filters,
         order_column: 'start_time',
         order_direction: 'desc',
         page,

@@ -1,16 +1,16 @@
-import { findServerCharts, findServerDashboards } from '#api/entity/lists.ts';
+import { findServerCharts, findServerDashboards, wordFilters } from '#api/entity/lists.ts';
 import { findServerDatasets } from '#api/dataset/datasetCalls.ts';
 import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
 import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ListSearch } from '#domain/listSearch.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { wordsOf } from '#domain/text/hasWords.ts';
 import { getCharts, putCharts } from '#store/charts/charts.ts';
 import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import { putPastQueries } from '#store/sql/pastQueries.ts';
 import { DASHBOARD_TABLES, HISTORY_TABLES, write, type Tx } from '#store/write.ts';
+import { filtersOf } from '../query/pullQueries.ts';
 import { takeListedDashboard } from '../dashboard/takeDashboard.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
@@ -61,7 +61,8 @@ export async function findDatasets({ db, api }: Ports, search: ListSearch): Foun
 
 /** The latest queries of a person whose SQL has the words; of all whose queries they may see for a null id. */
 export async function findQueries({ db, api }: Ports, { text }: ListSearch, userId: number | null): Found {
-  const listed = await api.query.list({ page: 0, pageSize: 100, userId, words: wordsOf(text) });
+  const filters = [...filtersOf(userId), ...wordFilters(text, 'sql', 'ct')];
+  const listed = await api.query.list({ page: 0, pageSize: 100, filters });
   const found = listed.ok ? ok(listed.value.queries) : listed;
   return stored(db, found, putPastQueries, HISTORY_TABLES);
 }
