@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY } from '#domain/time.ts';
 import { createApart } from '../../server/apart/apart.ts';
 import { createApp } from '../../server/app.ts';
+import { OWN_TOKEN_PREFIX } from '../../server/auth/tokens/ownToken.ts';
+import { hashToken, newToken } from '../../server/auth/tokens/tokens.ts';
 import type { Log } from '../../server/base/log.ts';
 import { listen } from '../../server/cli/start/listen.ts';
 import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
@@ -21,6 +24,8 @@ export interface RecordedWorldServer {
   readonly url: string;
   /** The recorded names of databases, and their ids here. */
   readonly databases: Readonly<Record<string, number>>;
+  /** A token for scripts, as a person makes it in the app. */
+  tokenOfAdmin(): string;
   end(): Promise<void>;
 }
 
@@ -74,6 +79,14 @@ export async function recordedWorldServer(
   return {
     url: `http://127.0.0.1:${listening.value.port}`,
     databases,
+    tokenOfAdmin() {
+      const token = `${OWN_TOKEN_PREFIX}${newToken(systemRandom)}`;
+      const now = systemClock.now();
+      const userId = meta.users.byName('admin')?.id ?? 0;
+      const made = { userId, name: 'scripts', expiresOn: now + DAY, sender: '', scope: 'api' } as const;
+      meta.ownTokens.insert(hashToken(token), made, now);
+      return token;
+    },
     async end() {
       await Promise.all([engines.close(), templates.close()]);
       await listening.value.close(Promise.resolve());

@@ -158,6 +158,10 @@ export const executeEnvelope = v.looseObject({
 });
 export type ExecuteEnvelope = v.InferOutput<typeof executeEnvelope>;
 
+/** The whole of it. A function, because pages have no use for it. */
+const executeResponse = () =>
+  v.looseObject({ ...executeEnvelope.entries, data: v.array(v.record(v.string(), v.unknown())) });
+
 /** The 200 of a synchronous query that a person stopped: nothing else is in it. */
 export const stoppedResponse = v.looseObject({ query_id: v.number(), status: v.literal('stopped') });
 
@@ -173,7 +177,7 @@ export const getResults = call({
   path: '/api/v1/sqllab/results/',
   q: v.object({ key: v.string(), rows: v.optional(wholeNumber) }),
   raw: true,
-  response: executeEnvelope,
+  response: executeResponse(),
   errors: [404, 500],
 });
 export type ResultsQuery = NonNullable<Arguments<typeof getResults>['q']>;
@@ -212,7 +216,7 @@ export const executeSql = call({
   query: v.looseObject({}),
   request: executeRequest,
   raw: true,
-  response: v.union([executeEnvelope, stoppedResponse, acceptedResponse]),
+  response: v.union([executeResponse(), stoppedResponse, acceptedResponse]),
   errors: [202, 404, 408, 500],
 });
 
