@@ -164,7 +164,9 @@ function term(words: WordReader): SqlTree {
 function numberLiteral(text: string): SqlTree {
   if (/e/i.test(text)) return literal('real', Number(text));
   if (text.includes('.'))
-    return isExactDouble(text) ? literal('decimal', Number(text)) : cannot('decimal numbers of more than 15 digits');
+    return isExactDouble(text)
+      ? literal('decimal', Number(text))
+      : cannot('decimal numbers of more than 15 digits');
   const value = BigInt(text);
   return literal('whole', value <= Number.MAX_SAFE_INTEGER ? Number(value) : value);
 }
