@@ -91,8 +91,8 @@ const portableCube = v.object({
       v.object({ expressionType: v.literal('SQL'), sqlExpression: v.string(), label: orNull }),
     ]),
   ),
-  /** As many as a device keeps of a dataset. */
-  groups: v.pipe(count, v.maxValue(500_000)),
+  /** As many as a device keeps of a cube. */
+  groups: v.pipe(count, v.maxValue(1_000_000)),
   takenAt: moment,
 });
 

@@ -2,7 +2,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import type { SextantDb } from '#store/db.ts';
-import { areLooseRows, hasWeeksOfEngine } from '#store/datasets/extractRow.ts';
+import { areLooseRows, hasWeeksOfEngine, type StoredCube } from '#store/datasets/extractRow.ts';
 import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import { type GatheredRows, sourceInFile } from './gatheredRows.ts';
 
@@ -19,6 +19,7 @@ export async function gatherGroups(db: SextantDb, { id, detail }: Dataset): Prom
   if (detail !== null && !isDefinedAs(source, detail)) return null;
   const parts = (await getExtractFile(db, id))?.cubes ?? [];
   if (parts.length !== cubes.length) return null;
+  const singles = singlesIn(cubes);
   return {
     entry: {
       datasetId: id,
@@ -42,5 +43,13 @@ export async function gatherGroups(db: SextantDb, { id, detail }: Dataset): Prom
       source: sourceInFile(source, name, false),
     },
     parts,
+    ...(singles !== null && { singles }),
   };
 }
+
+/** How many groups of all cubes are a single row; null where that was not counted. */
+const singlesIn = (cubes: readonly StoredCube[]): number | null =>
+  cubes.reduce<number | null>(
+    (sum, { singles }) => (sum === null || singles === undefined ? null : sum + singles),
+    0,
+  );

@@ -5,6 +5,8 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 export interface GatheredRows {
   readonly entry: PortableRows;
   readonly parts: readonly Blob[];
+  /** Of groups, how many are a single row, where that was counted. */
+  readonly singles?: number;
 }
 
 /** A dataset as a file describes it. */

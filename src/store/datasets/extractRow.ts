@@ -46,6 +46,8 @@ export interface StoredExtract {
 /** What is known of a cube without reading its groups. */
 export interface StoredCube extends CubeDefinition {
   readonly groups: number;
+  /** How many of them are a single row; absent of cubes that an earlier release stored. */
+  readonly singles?: number;
   readonly bytes: number;
   readonly takenAt: Millis;
 }

@@ -15,15 +15,25 @@ import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
 import { fromIndex, type OpenedCube } from './cubeIndexes.ts';
 import { groupsFrame } from './groupsFrame.ts';
 
-/** Of groups in a file that somebody sent: five hundred bytes each of the most that there may be. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** Of groups in a file that somebody sent: for each, and for what stands before them. */
+const GROUP_BYTES = 512;
+const HEAD_BYTES = 1024 * 1024;
+/** The memory of all groups that are read. */
+const MOST_MEMORY = 96 * 1024 * 1024;
 
 type Cube = ChartOfCubesRequest['cubes'][number];
 
+/** About what the groups of a cube take: a number for each value and a double for each part, and as much for indexes. */
+const memoryOf = ({ columns, metrics, groups }: Cube): number =>
+  2 * groups * (columns.length * 4 + metrics.length * 8);
+
 /** Computes chart data from the cubes of a dataset, in the worker that stores it: no engine starts. */
-export function createChartsOfCubes(database: () => SextantDb | null) {
-  /** The groups of each cube, read once. */
-  const opened = new Map<string, Promise<Result<OpenedCube, string>>>();
+export function createChartsOfCubes(database: () => SextantDb | null, mostMemory = MOST_MEMORY) {
+  /** The groups of cubes, the least recently used first. */
+  const opened = new Map<
+    string,
+    { readonly groups: Promise<Result<OpenedCube, string>>; readonly bytes: number }
+  >();
 
   /** The file of a cube as it was requested: it may have been replaced since. */
   async function kept(datasetId: number, { takenAt }: Cube, at: number): Promise<Blob | undefined> {
@@ -44,7 +54,9 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     const own = files === undefined ? await kept(datasetId, cube, at) : undefined;
     const part = own ?? files?.[at];
     if (part === undefined) return err('These groups are not on this device.');
-    const bytes = await (own === undefined ? strangersStream(part, MOST_BYTES) : keptStream(own));
+    const bytes = await (own === undefined
+      ? strangersStream(part, HEAD_BYTES + cube.groups * GROUP_BYTES)
+      : keptStream(own));
     const frame = groupsFrame(bytes);
     if (!frame.ok) return frame;
     const { rowCount } = frame.value;
@@ -58,8 +70,14 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     const key = place + cube.takenAt;
     for (const each of opened.keys()) if (each.startsWith(place) && each !== key) opened.delete(each);
     // What is damaged may break in any of the libraries that read it.
-    const groups = opened.get(key) ?? read(request, cube, at).catch((cause) => err(messageOf(cause)));
-    opened.set(key, groups);
+    const groups = opened.get(key)?.groups ?? read(request, cube, at).catch((cause) => err(messageOf(cause)));
+    opened.delete(key);
+    opened.set(key, { groups, bytes: memoryOf(cube) });
+    let bytes = 0;
+    for (const [each, { bytes: own }] of [...opened].toReversed()) {
+      bytes += own;
+      if (bytes > mostMemory && each !== key) opened.delete(each);
+    }
     return groups;
   }
 

@@ -89,7 +89,7 @@ export function cubeRows(
 }
 
 /** Values of these are equal, or ordered, otherwise than the texts that come of them. */
-const NOT_BY_TEXT = /^(?:ENUM|INTERVAL|BLOB|BYTEA|CITEXT|STRUCT|MAP|UNION|JSONB|ARRAY|ROW)\b|\[/i;
+const NOT_BY_TEXT = /^(?:ENUM|INTERVAL|BLOB|CITEXT|STRUCT|MAP|UNION)\b|\[/i;
 
 /** Their days begin where those of the engine's zone do, and here those of UTC; as texts they tell their zone. */
 const IS_ZONED = /^TIMESTAMP.*(?:TZ|WITH (?:LOCAL )?TIME ZONE)/i;
@@ -143,10 +143,7 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
     const unit = first.kind === 'literal' ? String(first.value).toLowerCase() : '';
     const grain = key?.grain ?? '';
     if (key === undefined || !tells(grain, grainOfUnit(unit))) return null;
-    return typedTree(
-      { ...tree, of: [first, key.tree] },
-      { whole: (each) => (each === key.tree ? key.read() : null), column: () => cannot('a column') },
-    );
+    return ofKey({ ...tree, of: [first, key.tree] }, key, key.read);
   }
   if (tree.name !== '>=' && tree.name !== '<') return null;
   const key = keyOf(first);
@@ -156,11 +153,13 @@ function byGrain(tree: SqlTree, keys: readonly Key[]): Typed | null {
   const at = Number(bound.at(0));
   if (!begins(at, key.bounds ?? '')) return null;
   const sign: SqlTree = { kind: 'literal', type: 'time', value: at };
-  return typedTree(
-    { ...tree, of: [key.tree, sign] },
-    { whole: (each) => (each === key.tree ? asTime(key.read()) : null), column: () => cannot('a column') },
-  );
+  // Days are compared as the times that they begin at.
+  return ofKey({ ...tree, of: [key.tree, sign] }, key, () => ({ ...key.read(), type: 'time' }));
 }
+
+/** An expression of nothing but what the rows are grouped by. */
+const ofKey = (tree: SqlTree, { tree: own }: Key, read: () => Typed): Typed =>
+  typedTree(tree, { ...NOTHING, whole: (each) => (each === own ? read() : null) });
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
 
@@ -176,10 +175,7 @@ function byStep(tree: SqlTree, keys: readonly Key[]): Typed | null {
     const bound = key.stepped === null ? null : stepAt(value, key.stepped);
     if (bound === null || key.of === null || treeName(key.of) !== name) continue;
     const begin: SqlTree = { kind: 'literal', type: 'whole', value: bound };
-    return typedTree(
-      { ...tree, of: [key.tree, begin] },
-      { whole: (each) => (each === key.tree ? key.read() : null), column: () => cannot('a column') },
-    );
+    return ofKey({ ...tree, of: [key.tree, begin] }, key, key.read);
   }
   return null;
 }
@@ -188,9 +184,6 @@ const NOTHING: EvaluationScope = {
   whole: () => null,
   column: (_, name) => cannot(`the column ${name} here`),
 };
-
-/** Days are compared as the times that they begin at. */
-const asTime = (typed: Typed): Typed => ({ ...typed, type: 'time' });
 
 function begins(at: number, grain: string): boolean {
   const unit = unitOfGrain(grain);

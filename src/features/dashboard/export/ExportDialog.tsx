@@ -154,7 +154,8 @@ function Rows({ gathered, choice, onChange }: RowsProps): ReactNode {
             <p className={styles['note']}>
               {t(
                 'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
-              )}
+              )}{' '}
+              {groups.map(singlesText).join(' ')}
             </p>
           )}
         </>
@@ -173,6 +174,9 @@ const rowsText = ({ entry: { name, rows, parts } }: Gathered['rows'][number]): s
 
 const groupsText = ({ entry: { name, rows, parts } }: Gathered['groups'][number]): string =>
   t('{name} ({n} {n|group|groups}, {size})', { name, n: rows, size: formatBytes(sizeOf(parts)) });
+
+const singlesText = ({ entry: { name, rows }, singles }: Gathered['groups'][number]): string =>
+  singles === undefined ? '' : t('{name}: {n} of {all} are one row.', { name, n: singles, all: rows });
 
 const sizeOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 

@@ -147,7 +147,8 @@ export async function downloadCubes(
     if (!read.ok && read.error !== null && isGone(read.error)) limits.onGone?.(read.error);
     if (!read.ok) continue;
     const file = await compressed(new Blob([...withSeparators(read.value.pages)]));
-    cubes.push({ ...definitionOf(cube), groups: read.value.groups, bytes: file.size, takenAt });
+    const { groups, singles } = read.value;
+    cubes.push({ ...definitionOf(cube), groups, singles, bytes: file.size, takenAt });
     files.push(file);
     made.push(each);
   }
