@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hasChdb, inChdb, startChdb } from '../support/chdb.ts';
 import { inPostgres } from '../support/loadPostgres.ts';
 import { hasMariadb, inMariadb, startMariadb } from '../support/mariadb.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -9,8 +10,8 @@ import { engineOver } from './engineOver.ts';
 /* The users that the guide's page makes, by its own words. */
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/guide/database-servers.md'), 'utf8');
-const [POSTGRESQL = '', MYSQL = ''] = [...PAGE.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql]) =>
-  (sql ?? '').replaceAll('…', 'p'),
+const [POSTGRESQL = '', MYSQL = '', CLICKHOUSE = ''] = [...PAGE.matchAll(/^```sql\n(.*?)^```$/gms)].map(
+  ([, sql]) => (sql ?? '').replaceAll('…', 'p'),
 );
 const ORDERS = ['CREATE TABLE orders (id int)', 'INSERT INTO orders VALUES (1)'];
 
@@ -58,5 +59,50 @@ describe.each(KINDS.filter(({ isThere }) => isThere))('$backend', ({ backend, st
     const changes = { reading: { kind: 'free', dml: true, only: null } } as const;
     expect(await over.run('INSERT INTO orders VALUES (3)', changes)).toMatchObject({ ok: false });
     expect(await over.run('CREATE TABLE own (id int)', changes)).toMatchObject({ ok: false });
+  }, 60_000);
+});
+
+describe.runIf(hasChdb)('clickhousedb', () => {
+  /* The package keeps no users. So its own user gets what the page's statements say, which it does read. */
+  test('a user with the rights that the guide gives reads what it shall and changes nothing', async () => {
+    const server = await startChdb();
+    onTestFinished(() => server.stop());
+    const [create = '', grant = ''] = CLICKHOUSE.split(/;\n/);
+    expect(await inChdb(server.address, `EXPLAIN AST ${create}`)).toContain('CreateUserQuery');
+    for (const sql of [
+      'CREATE DATABASE shop',
+      'CREATE TABLE shop.orders (id Int32, t DateTime64) ENGINE = MergeTree ORDER BY id',
+      "INSERT INTO shop.orders VALUES (1, '1960-05-07 00:00:00')",
+      'CREATE TABLE default.secret (id Int32) ENGINE = MergeTree ORDER BY id',
+    ])
+      await inChdb(server.address, sql);
+    const settings = [...(create.split('SETTINGS')[1] ?? '').matchAll(/(\w+) = (\w+)/g)];
+    await server.limitTo({
+      settings: Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value])),
+      grants: [grant.replace(' TO sextant', '')],
+    });
+    const over = await engineOver('clickhousedb', server.address.replace(/default$/, 'shop'));
+    onTestFinished(() => over.host.close());
+    expect(await over.host.mayChange('elsewhere')).toEqual({ ok: true, value: false });
+    expect(await over.rows('SELECT toStartOfMonth(t) AS month, id FROM orders')).toEqual([
+      { month: '1960-05-01', id: 1 },
+    ]);
+    expect(await over.host.schemas('elsewhere', null, null)).toMatchObject({ value: ['shop'] });
+    expect(await over.host.columns('elsewhere', null)).toMatchObject({
+      value: [{ name: 'orders', rows: 1 }],
+    });
+    expect(await over.host.functions('elsewhere', null)).toMatchObject({ ok: true });
+    const changes = { reading: { kind: 'free', dml: true, only: null } } as const;
+    for (const sql of [
+      'INSERT INTO orders SELECT 2, now()',
+      'CREATE TABLE own (id Int32) ENGINE = Memory',
+      'ALTER TABLE orders DELETE WHERE 1',
+      'DROP TABLE orders',
+      'SET readonly = 0',
+      'SELECT * FROM default.secret',
+      "SELECT * FROM url('http://127.0.0.1:1/', 'CSV', 'a String')",
+    ])
+      expect(await over.run(sql, changes), sql).toMatchObject({ ok: false });
+    expect(await over.rows('SELECT id FROM orders')).toEqual([{ id: 1 }]);
   }, 60_000);
 });

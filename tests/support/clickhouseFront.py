@@ -1,6 +1,6 @@
 """The current ClickHouse for tests: its HTTP interface over chdb's engine. python3 clickhouseFront.py PORT FOLDER
 
-One statement at a time; no users, no settings of a reader, nothing can be killed.
+One statement at a time; one user, no settings of a reader, nothing can be killed.
 """
 import sys, threading, urllib.parse as up
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
