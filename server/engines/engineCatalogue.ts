@@ -44,6 +44,8 @@ export interface EngineTableDetail extends EngineTable {
   readonly uniqueKeys: readonly EngineKey[];
   readonly foreignKeys: readonly EngineForeignKey[];
   readonly indexes: readonly (EngineKey & { readonly unique: boolean })[];
+  /** Tables that have rows in common with it, as one inherits from the other or reads it; none if omitted. */
+  readonly relatives?: readonly { readonly schema: string; readonly name: string }[];
 }
 
 export interface EngineKey {

@@ -77,6 +77,7 @@ describe.each([
           primaryKey: null,
           uniqueKeys: [],
           foreignKeys: [],
+          relatives: [],
           indexes: [{ name: 'ORDER BY', columns: ['id'], unique: false }],
         },
       });
@@ -115,6 +116,25 @@ describe.each([
           ? { ok: false, error: { message: /cannot say what a statement reads/ } }
           : { ok: true, value: [{ scanned: ['default.t'], scannedRows: 200_000 }] },
       );
+    });
+
+    test('tables that read one another have rows in common', async () => {
+      for (const sql of [
+        'CREATE DATABASE pair',
+        'CREATE TABLE pair.orders (id UInt64) ENGINE = MergeTree ORDER BY id',
+        'CREATE TABLE pair.late AS pair.orders ENGINE = Buffer(pair, orders, 16, 10, 100, 10000, 1000000, 10000000, 100000000)',
+        "CREATE TABLE pair.merged AS pair.orders ENGINE = Merge(pair, '^orders')",
+      ])
+        await server.sql(sql);
+      const tableOf = (name: string) =>
+        engine.host.table(ELSEWHERE, { catalog: null, schema: 'pair', name }, null);
+      expect(await tableOf('orders')).toMatchObject({
+        value: { relatives: [{ schema: 'pair', name: 'late' }] },
+      });
+      expect(await tableOf('late')).toMatchObject({
+        value: { relatives: [{ schema: 'pair', name: 'orders' }] },
+      });
+      expect(await tableOf('merged')).toMatchObject({ value: { kind: 'view' } });
     });
 
     test('a user that may change data is said', async () => {

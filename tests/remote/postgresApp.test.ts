@@ -22,7 +22,8 @@ beforeAll(async () => {
   remote = await remoteEngine();
   await remote.sql(`CREATE TABLE orders AS SELECT g AS id, CASE g % 3 WHEN 0 THEN 'DE' WHEN 1 THEN 'FR' ELSE 'KE' END AS country,
       (g * 1.10)::numeric(12,2) AS price, timestamp '2021-01-01' + g * interval '1 hour' AS at FROM generate_series(1, 3000) AS g;
-    CREATE TABLE secrets AS SELECT 'nobody may know' AS text; CREATE VIEW seen AS SELECT * FROM orders`);
+    CREATE TABLE secrets AS SELECT 'nobody may know' AS text; CREATE VIEW seen AS SELECT * FROM orders;
+    CREATE TABLE apart AS SELECT * FROM orders; CREATE TABLE older () INHERITS (orders); CREATE TABLE oldest () INHERITS (older)`);
   app = await testApp({}, openedMeta(':memory:'), (handle) => handle, remote.host);
   admin = await app.signedIn();
 });
@@ -80,7 +81,7 @@ test('a database is connected, and its password is neither shown nor stored as i
 test('its schemas, tables and columns are there', async () => {
   const at = `/api/v1/database/${databaseId}`;
   expect(await admin.json(`${at}/schemas/`)).toEqual({ result: ['public'] });
-  expect(await admin.json(`${at}/tables/?q=(schema_name:public)`)).toMatchObject({ count: 3 });
+  expect(await admin.json(`${at}/tables/?q=(schema_name:public)`)).toMatchObject({ count: 6 });
   expect(await admin.json(`${at}/table_metadata/?name=orders&schema=public`)).toMatchObject({
     columns: [
       { name: 'id', type: 'integer' },
@@ -222,6 +223,8 @@ test('rules limit rows, and what they cannot limit is refused', async () => {
   const orders =
     app.meta.datasets.list().find(({ tableName, sql }) => tableName === 'orders' && sql === null)?.id ?? 0;
   const view = await dataset('seen');
+  const oldest = await dataset('oldest');
+  const apart = await dataset('apart');
   const { browser, roleId } = await person('limited', [
     ['can_read', 'Chart'],
     ['can_read', 'Dataset'],
@@ -243,6 +246,8 @@ test('rules limit rows, and what they cannot limit is refused', async () => {
   expect((await chartData(browser, view)).text).toMatch(
     /rows of a table of this database are limited for you/,
   );
+  expect((await chartData(browser, oldest)).text).toMatch(/has rows in common with it/);
+  expect((await chartData(browser, apart)).body).toMatchObject({ result: [{ rowcount: 3 }] });
   expect((await chartData(admin, view)).body).toMatchObject({ result: [{ rowcount: 3 }] });
 });
 

@@ -53,6 +53,7 @@ test('names, keys, comments and indexes of a table are read', async () => {
         },
       ],
       indexes: [{ name: 'child_b', columns: ['b'], unique: false }],
+      relatives: [],
     },
   });
   expect(await host.table(ELSEWHERE, { catalog: null, schema: null, name: 'nowhere' }, null)).toEqual({

@@ -1,6 +1,7 @@
 import type { DatasetChange } from '#contract/dataset/datasets.ts';
 import { isClosedClause, type RowRule } from '#domain/access/rowRules.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
+import { folded } from '../../access/listedFunctions.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
@@ -22,13 +23,16 @@ const OF_OPEN_RULES =
 const OF_VIEWS =
   'The rows of a table of this database are limited for you, and this dataset may read them through SQL or a view, where they cannot be limited. Ask its owner for a dataset of the table itself.';
 
+const OF_RELATIVES =
+  'The rows of a table of this database are limited for you, and this one has rows in common with it: one is a part of the other. Ask its owner for a dataset of the limited table.';
+
 /** Why a person who may not read a whole database elsewhere is kept from one of its datasets; null if they are not. */
 export async function keptElsewhere(
   deps: ServerDeps,
   row: DatasetRow,
   database: DatabaseRow,
   ownRules: readonly Pick<RowRule, 'clause'>[],
-  hasLimitedTables: boolean,
+  limited: readonly Pick<DatasetRow, 'schema' | 'tableName'>[],
 ): Promise<string | null> {
   if (!isElsewhere(database)) return null;
   const { datasets } = deps.meta;
@@ -40,12 +44,21 @@ export async function keptElsewhere(
   if (texts.some((text) => hasTemplate(text ?? ''))) return OF_TEMPLATES;
   const { rules } = dialectOfBackend(database.backend);
   if (!ownRules.every(({ clause }) => isClosedClause(clause, rules))) return OF_OPEN_RULES;
-  if (!hasLimitedTables) return null;
+  if (limited.length === 0) return null;
   if (isVirtual(row)) return OF_VIEWS;
   const engine = await engineLookup(deps)(database);
   const name = { catalog: null, schema: row.schema, name: row.tableName };
   const table = await deps.engines.table(engine, name, null);
-  return table.ok && table.value?.kind === 'table' ? null : OF_VIEWS;
+  if (!table.ok || table.value?.kind !== 'table') return OF_VIEWS;
+  const { relatives = [] } = table.value;
+  const isLimited = relatives.some((relative) =>
+    limited.some(
+      (each) =>
+        folded(each.tableName) === folded(relative.name) &&
+        (!each.schema || folded(each.schema) === folded(relative.schema)),
+    ),
+  );
+  return isLimited ? OF_RELATIVES : null;
 }
 
 /**

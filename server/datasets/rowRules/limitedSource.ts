@@ -103,8 +103,7 @@ export async function limitedSource(
   const readsDatabase = database !== null && accessOf(deps, user).readDatabase(database);
   if (readsDatabase && own.length === 0 && tables.length === 0)
     return { sql: row.sql, key: '', marks: null, reading: freeReading(deps, user, database) };
-  const kept =
-    database === null ? null : await keptElsewhere(deps, row, database, ownRules, tables.length > 0);
+  const kept = database === null ? null : await keptElsewhere(deps, row, database, ownRules, tables);
   if (kept !== null) return { kept };
   const shadows = isVirtual(row) ? shadowsFor(deps, rules, tables, row) : [];
   const key = [...own, ...shadows.flatMap(({ conditions }) => conditions)].join(' ');

@@ -2,6 +2,7 @@ import { quoteText } from '../../base/names.ts';
 import type { EngineTable } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { ClickHouseFault } from './fault.ts';
+import { READERS, relativesOf } from './relatives.ts';
 import { NO_SETTINGS, type Server } from './server.ts';
 import { HEADER, type Wire } from './wire.ts';
 
@@ -12,7 +13,9 @@ const OWN = "('system', 'INFORMATION_SCHEMA', 'information_schema')";
 /** Tables that a materialized view keeps its rows in. */
 const INNER = String.raw`name NOT LIKE '.inner%' AND is_temporary = 0`;
 
-const kindOf = (engine: string): EngineTable['kind'] => (engine.endsWith('View') ? 'view' : 'table');
+/** One of the engine Merge has the rows of all tables whose names fit. */
+const kindOf = (engine: string): EngineTable['kind'] =>
+  engine.endsWith('View') || engine === 'Merge' ? 'view' : 'table';
 
 /** What servers call a statement that they do not know. */
 const SYNTAX_ERROR = 62;
@@ -60,6 +63,7 @@ export function clickhouseCatalogue(wire: Wire, home: string | null, server: Ser
         `SELECT name, type, comment, is_in_sorting_key FROM system.columns
          WHERE database = ${place} AND table = ${literal(name)}`,
       );
+      const readers = await select(`SELECT * FROM system.tables WHERE engine IN ${READERS}`);
       const sorting = columns.filter((each) => each['is_in_sorting_key'] === '1');
       return {
         name,
@@ -75,6 +79,7 @@ export function clickhouseCatalogue(wire: Wire, home: string | null, server: Ser
         primaryKey: null,
         uniqueKeys: [],
         foreignKeys: [],
+        relatives: relativesOf({ schema: found['database'] ?? '', name }, readers),
         indexes:
           sorting.length === 0
             ? []

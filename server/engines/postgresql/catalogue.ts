@@ -158,6 +158,14 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
      ORDER BY c.relname`,
     found.oid,
   );
+  // A table is read with the rows of what inherits from it, a partition of it included.
+  const relatives = await select<{ schema: string; name: string }>(
+    `WITH RECURSIVE above(id) AS (SELECT $1::oid UNION SELECT inhparent FROM pg_inherits JOIN above ON inhrelid = id),
+       below(id) AS (SELECT $1::oid UNION SELECT inhrelid FROM pg_inherits JOIN below ON inhparent = id)
+     SELECT n.nspname AS schema, c.relname AS name FROM (SELECT id FROM above UNION SELECT id FROM below) AS related
+       JOIN pg_class c ON c.oid = id JOIN pg_namespace n ON n.oid = c.relnamespace WHERE id <> $1::oid ORDER BY 1, 2`,
+    found.oid,
+  );
   const keys = (kind: string) => constraints.filter((each) => each.kind === kind);
   const keyOf = ({
     name: key,
@@ -176,6 +184,7 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
     schema: found.schema,
     comment: found.comment,
     columns: columns.map((column) => ({ ...column, type: shortType(column.type) })),
+    relatives,
     primaryKey: primary === undefined ? null : keyOf(primary),
     uniqueKeys: keys('u').map(keyOf),
     foreignKeys: keys('f').map((key) => ({
