@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import { isAsked } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { ClickHouseLogLevel, type ClickHouseClientConfigOptions } from '@clickhouse/client';
 
@@ -20,7 +21,7 @@ export function clientConfig(address: string, tls: ServerTls | null = null): Cli
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const option = (name: string): string => url.searchParams.get(name)?.toLowerCase() ?? '';
-  const isSecure = tls !== null || /^(true|1|yes|https)$/.test(option('secure') || option('protocol'));
+  const isSecure = tls !== null || isAsked(option('secure') || option('protocol'));
   const trustsAny = /^(false|0|no)$/.test(option('verify'));
   const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
   const host = url.hostname || 'localhost';

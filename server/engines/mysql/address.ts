@@ -1,4 +1,6 @@
 import type { ConnectionOptions } from 'mysql2';
+import type { SslMode } from '#domain/catalogue/connection/address.ts';
+import { askedSslMode } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 
 /** How long a connection may take to be there. */
@@ -14,13 +16,12 @@ export function connectionOptions(address: string, tls: ServerTls | null = null)
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const asked = url.searchParams;
-  const ssl = sslOf(
+  const mode =
     asked.get('sslmode') ??
-      asked.get('ssl_mode') ??
-      asked.get('ssl-mode') ??
-      (tls === null ? '' : 'verify-full'),
-    tls,
-  );
+    asked.get('ssl_mode') ??
+    asked.get('ssl-mode') ??
+    (tls === null ? 'disable' : 'verify-full');
+  const ssl = sslOf(askedSslMode(mode), tls);
   return {
     host: text(url.hostname).replace(/^\[|\]$/g, '') || 'localhost',
     port: Number(url.port || 3306),
@@ -38,20 +39,18 @@ export function connectionOptions(address: string, tls: ServerTls | null = null)
 }
 
 function sslOf(
-  mode: string,
+  mode: SslMode,
   tls: ServerTls | null,
 ): Exclude<ConnectionOptions['ssl'], string | undefined> | null {
   const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
-  switch (mode.toLowerCase().replaceAll('_', '-')) {
+  switch (mode) {
     case 'require':
-    case 'required':
       return { ...given, rejectUnauthorized: false };
     case 'verify-ca':
       return { ...given, rejectUnauthorized: true, verifyIdentity: false };
     case 'verify-full':
-    case 'verify-identity':
       return { ...given, rejectUnauthorized: true, verifyIdentity: true };
-    default:
+    case 'disable':
       return null;
   }
 }

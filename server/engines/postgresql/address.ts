@@ -1,5 +1,7 @@
 import { checkServerIdentity } from 'node:tls';
 import type { ClientConfig } from 'pg';
+import type { SslMode } from '#domain/catalogue/connection/address.ts';
+import { askedSslMode } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 
 /** How long a connection may take to be there. */
@@ -21,7 +23,7 @@ export function clientConfig(address: string, tls: ServerTls | null = null): Cli
     user: text(url.username),
     password: text(url.password),
     database: text(url.pathname.slice(1)) || text(url.username),
-    ssl: sslOf(mode, host, tls),
+    ssl: sslOf(askedSslMode(mode), host, tls),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     application_name: 'sextant',
@@ -29,7 +31,7 @@ export function clientConfig(address: string, tls: ServerTls | null = null): Cli
   };
 }
 
-function sslOf(mode: string, host: string, tls: ServerTls | null): ClientConfig['ssl'] {
+function sslOf(mode: SslMode, host: string, tls: ServerTls | null): ClientConfig['ssl'] {
   const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
   switch (mode) {
     case 'require':
@@ -43,7 +45,7 @@ function sslOf(mode: string, host: string, tls: ServerTls | null): ClientConfig[
         // Node compares with "localhost" where the host is an address.
         checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
       };
-    default:
+    case 'disable':
       return false;
   }
 }

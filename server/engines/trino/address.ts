@@ -1,5 +1,6 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
+import { isAsked } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 import type { NameScope } from './session.ts';
 
@@ -23,7 +24,7 @@ export function coordinatorOf(address: string, zone: string, tls: ServerTls | nu
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const option = (name: string): string => url.searchParams.get(name)?.toLowerCase() ?? '';
-  const asked = /^(true|1|yes|https)$/.test(option('protocol') || option('secure'));
+  const asked = isAsked(option('protocol') || option('secure'));
   const isSecure = asked || tls !== null || url.password !== '' || url.port === '443';
   const trustsAny = /^(false|0|no)$/.test(option('verify'));
   const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));

@@ -1,0 +1,25 @@
+import { type SslMode, sslModes } from '#domain/catalogue/connection/address.ts';
+
+const MODES = sslModes('sslmode');
+
+/** MySQL's words, and those that leave it to the server, which are not asked for here. */
+const OTHER_WORDS: Readonly<Record<string, SslMode>> = {
+  allow: 'disable',
+  prefer: 'disable',
+  preferred: 'disable',
+  disabled: 'disable',
+  required: 'require',
+  'verify-identity': 'verify-full',
+};
+
+/** The encryption that an address asks for. Throws for a word that nobody knows: it is no reason to do without. */
+export function askedSslMode(given: string): SslMode {
+  const word = given.toLowerCase().replaceAll('_', '-');
+  const mode = MODES.find((each) => each === word) ?? OTHER_WORDS[word];
+  if (mode === undefined)
+    throw new Error(`The encryption "${given}" is not known: it is one of ${MODES.join(', ')}.`);
+  return mode;
+}
+
+/** Whether `secure=…` or `protocol=…` asks for encryption: a word that nobody knows does, too. */
+export const isAsked = (word: string): boolean => !/^(?:false|0|no|off|http)?$/.test(word);
