@@ -1,51 +1,16 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { err, ok } from '#domain/result.ts';
-import { asRecord, asText } from '#domain/jsonValue.ts';
-import { withDefaults } from '#charts/form/withDefaults.ts';
-import { buildRequest } from '#charts/query/buildRequest.ts';
-import { isKnownType } from '#charts/query/buildQuery.ts';
+import { err } from '#domain/result.ts';
 import { requireUser, currentUser } from '../auth/requireUser.ts';
 import { TOOLS_PATH } from '../auth/tokens/ownToken.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError } from '../http/response/errorBodies.ts';
-import { createNotices, type Notices } from '../notices/notices.ts';
+import { createNotices } from '../notices/notices.ts';
 import { logCaller } from '../people/securityLog.ts';
-import { type Tool, type ToolOutcome, defineTool, id } from './defineTool.ts';
+import type { Tool, ToolOutcome } from './defineTool.ts';
 import { chartDataTool, drawTool, explainTool, sqlTool } from './tools/data.ts';
+import { draftChartTool, draftDashboardTool } from './tools/drafts.ts';
 import { describeTool, findTool, tablesTool } from './tools/lists.ts';
 import { type ServeRequest, toolServer } from './toolServer.ts';
-
-/** Drafts a chart: the person finds it in their inbox, unsaved. */
-const draftChartTool = (notices: Notices, userId: number): Tool =>
-  defineTool({
-    name: 'draft_chart',
-    title: 'Draft a chart',
-    description:
-      'Drafts a chart over a dataset. It is not saved: the person finds it in their inbox, looks at it in explore and saves it there, or not. `form` has the controls of the chart type under the names of a Superset: see `describe` of a similar chart.',
-    input: v.object({
-      dataset_id: id,
-      title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
-      viz_type: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
-      form: v.optional(v.record(v.string(), v.unknown()), {}),
-    }),
-    async run(server, { dataset_id: dataset, title, viz_type, form: given }) {
-      const { slice_id: _, ...own } = given;
-      const form = { ...own, viz_type, datasource: `${dataset}__table`, slice_name: title };
-      const full = withDefaults(form);
-      if (!isKnownType(full)) return err(`There is no chart type "${viz_type}".`);
-      const request = buildRequest(full);
-      if (request !== null && request.queries.length > 0) {
-        const tried = await server.post('/api/v1/chart/data', { ...request, result_type: 'results' });
-        if (!tried.ok) return err(`The chart would show no rows: ${tried.error}`);
-      }
-      const made = await server.post('/api/v1/explore/permalink', { formData: form });
-      if (!made.ok) return made;
-      const { key, url } = asRecord(made.value);
-      await notices.notify(userId, { kind: 'draft', ended: 'done', name: title, ref: asText(key) });
-      return ok({ value: { address: url, note: 'The person has it in their inbox. Nothing was saved.' } });
-    },
-  });
 
 const READING: readonly Tool[] = [
   findTool,
@@ -72,7 +37,8 @@ export function mcpRoutes(deps: ServerDeps, serve: ServeRequest): Hono<AppEnv> {
   routes.post(TOOLS_PATH, signedIn, async (c) => {
     // A page's cookie is no token: nobody decided that a model may read.
     if (!c.get('readsOnly')) return messageError(c, 403, 'Tools are used with a token for models.');
-    const tools = [...READING, draftChartTool(notices, currentUser(c).id)];
+    const { id } = currentUser(c);
+    const tools = [...READING, draftChartTool(notices, id), draftDashboardTool(deps, notices, id)];
     return respond(c, tools);
   });
   // Without sessions there is no stream of the server's own to open, and none to end.
@@ -113,7 +79,7 @@ const listed = ({ name, title, description, inputSchema }: Tool) => ({
   title,
   description,
   inputSchema: { ...inputSchema, type: 'object' as const },
-  annotations: { readOnlyHint: name !== 'draft_chart', destructiveHint: false, openWorldHint: false },
+  annotations: { readOnlyHint: !name.startsWith('draft_'), destructiveHint: false, openWorldHint: false },
 });
 
 const failure = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true });

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeEnd, string>>>> =
   report: { done: 'A report was sent', failed: 'A report failed' },
   alert: { done: 'An alert was triggered', failed: 'An alert could not be checked or sent' },
   schedule: { done: 'A scheduled query finished', failed: 'A scheduled query failed' },
-  draft: { done: 'A model drafted a chart', failed: 'A model drafted a chart' },
+  draft: { done: 'A model drafted something for you', failed: 'A model drafted something for you' },
   mention: { done: 'Somebody mentioned you', failed: 'Somebody mentioned you' },
   query: { done: 'A query finished', failed: 'A query failed' },
 };

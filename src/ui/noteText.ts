@@ -14,7 +14,7 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
     case 'query':
       return isDone ? t('A query finished') : t('A query failed');
     case 'draft':
-      return t('A model drafted a chart');
+      return t('A model drafted something for you');
     case 'dashboard':
       return t('A dashboard was changed');
     case 'chart':

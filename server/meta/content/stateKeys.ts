@@ -2,7 +2,12 @@ import type { Millis } from '#domain/time.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 /** The kind of a stored state; each has its own keys. */
-export type StateKind = 'filter_state' | 'form_data' | 'dashboard_permalink' | 'explore_permalink';
+export type StateKind =
+  | 'filter_state'
+  | 'form_data'
+  | 'dashboard_permalink'
+  | 'dashboard_draft'
+  | 'explore_permalink';
 
 export interface StateKey {
   readonly key: string;
@@ -29,7 +34,7 @@ const toKey = ({ key, kind, user_id: userId, about, tab, value }: Stored): State
   value,
 });
 
-/** States of pages under short keys: filters of a dashboard, form data of a chart, and permalinks of either. */
+/** States of pages under short keys: filters of a dashboard, form data of a chart, permalinks of either, and drafts of models. */
 export function stateKeyStore(db: Sqlite) {
   return {
     get(kind: StateKind, key: string): StateKey | null {

@@ -1,5 +1,7 @@
 import type { Arguments } from '#contract/call.ts';
+import { getDraft } from '#contract/dashboard/draft.ts';
 import * as notice from '#contract/people/notice.ts';
+import type { DraftedDashboard } from '#domain/dashboard/draftedDashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -16,6 +18,12 @@ export async function listNotices(
   after: number,
 ): Promise<Result<readonly ServerNotice[], ApiError>> {
   const found = await send(client, notice.listNotices, { query: { after: String(after) } });
+  return found.ok ? ok(found.value.result) : found;
+}
+
+/** A dashboard that a model drafted. */
+export async function readDraft(client: Client, key: string): Promise<Result<DraftedDashboard, ApiError>> {
+  const found = await send(client, getDraft, { path: { key } });
   return found.ok ? ok(found.value.result) : found;
 }
 

@@ -13,7 +13,7 @@ import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/em
 import { notePresence } from '#api/entity/presence.ts';
 import { listAddedEngines, listChartTypes, turnChartType, turnEngine } from '#api/moduleFiles.ts';
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
-import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
+import { listNotices, readDraft, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
 import { listRecentChanges } from '#api/people/recentChanges.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
@@ -88,6 +88,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
       const said = await notePresence(client, open, page, isOpen);
       return said.ok ? said.value : null;
     },
+    draft: (key) => read(readDraft(client, key)),
     notices: (after) => asked(listNotices(client, after)),
     pushKey: () => asked(readPushKey(client)),
     subscribePush: (subscription) => change(subscribePush(client, subscription)),

@@ -23,6 +23,7 @@ import type {
   FoundDatabase,
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
+import type { DraftedDashboard } from '#domain/dashboard/draftedDashboard.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { ModuleFile } from '#domain/moduleFile.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
@@ -82,6 +83,7 @@ export interface PeopleCalls {
   readonly removeRule: (id: number) => ChangeOutcome;
   /** The dashboards and charts that were changed last, by anybody. */
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
+  readonly draft: (key: string) => ReadingOutcome<DraftedDashboard>;
   /** The server's notices to the person, after one of them. */
   readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
   /**

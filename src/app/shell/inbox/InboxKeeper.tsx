@@ -65,7 +65,8 @@ export async function noticeNote(db: Tables, notice: ServerNotice, isOld: boolea
     kind,
     ended,
     name: query?.tab ?? name,
-    ...(kind === 'draft' && { place: `/superset/explore/p/${ref}/` }),
+    // Of a chart by the key of its link, of a dashboard by its address.
+    ...(kind === 'draft' && { place: ref.startsWith('/') ? ref : `/superset/explore/p/${ref}/` }),
     ...(kind === 'mention' && { place: ref }),
     ...(actor && { by: actor }),
     tabId: query?.sqlEditorId ?? null,
