@@ -63,7 +63,7 @@ export const draftDashboardTool = (deps: ServerDeps, notices: Notices, userId: n
     name: 'draft_dashboard',
     title: 'Draft a dashboard',
     description:
-      'Drafts a dashboard of saved charts and Markdown texts in rows. It is not saved: the person finds it in their inbox, opens it as a draft in edit mode and saves it there, or not. A row is 12 columns wide; what has no width shares what is left of it. Heights are in units of 8 pixels, 50 without one.',
+      'Drafts a dashboard of saved charts and Markdown texts in rows. It is not saved: the person finds it in their inbox, opens it as a draft in edit mode and saves it there, or not. A row is 12 columns wide; what has no width shares what is left of it. Heights are in units of 8 pixels; without one 50, and 14 in a row of texts.',
     input: v.object({
       title,
       rows: v.pipe(

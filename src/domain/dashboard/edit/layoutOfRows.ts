@@ -1,4 +1,5 @@
 import { EMPTY_TEXT, GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
+import { DEFAULT_HEIGHT } from '../layout/readNode.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { type Addition, newComponent, type NextId, newRow } from './newComponent.ts';
 
@@ -8,6 +9,9 @@ export type RowItem = { readonly width?: number | undefined; readonly height?: n
   | { readonly text: string }
 );
 
+/** Of a row of texts alone: a heading and two lines. */
+const TEXT_HEIGHT = 14;
+
 /** Rows from the top, each at most as wide as the grid; null where one is wider. */
 export function layoutOfRows(rows: readonly (readonly RowItem[])[], nextId: NextId): LayoutMap | null {
   const map: Record<string, unknown> = { DASHBOARD_VERSION_KEY: 'v2' };
@@ -16,6 +20,7 @@ export function layoutOfRows(rows: readonly (readonly RowItem[])[], nextId: Next
     const widths = widthsOf(items);
     if (widths === null) return null;
     const row = newRow(nextId);
+    const usual = items.every((item) => 'text' in item) ? TEXT_HEIGHT : DEFAULT_HEIGHT;
     const parents = [ROOT_ID, GRID_ID];
     const children = items.map((item, at) => {
       const addition: Addition = 'chart' in item ? { type: 'CHART', ...item.chart } : { type: 'MARKDOWN' };
@@ -23,7 +28,7 @@ export function layoutOfRows(rows: readonly (readonly RowItem[])[], nextId: Next
       const meta = {
         ...component.meta,
         width: widths[at],
-        ...(item.height !== undefined && { height: item.height }),
+        height: item.height ?? usual,
         ...('text' in item && { code: item.text || EMPTY_TEXT }),
       };
       map[component.id] = { ...component, parents: [...parents, row.id], meta };
