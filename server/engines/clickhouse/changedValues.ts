@@ -40,7 +40,7 @@ export class ChangedValues {
     [this.lines, this.writings, this.form] = [lines, writings, form];
     if (form === null) return;
     // They are moved to the front of one piece of memory, which takes half the time of a copy into another.
-    this.linesAt = ((lines.length >> 3) + SLACK) & ~3;
+    this.linesAt = (lines.length >> 3) + SLACK;
     this.csv = Buffer.allocUnsafe(this.linesAt + lines.length);
     lines.copy(this.csv, this.linesAt);
     this.lines = this.csv.subarray(this.linesAt);

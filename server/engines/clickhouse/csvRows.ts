@@ -33,29 +33,12 @@ const [TAB, LINE_FEED, RETURN, QUOTE, COMMA, BACKSLASH, LETTER_N] = [
 /** So many bytes are turned into rows at once: a response comes in pieces of a few kilobytes. */
 const BATCH = 256 * 1024;
 
-const NO_ROW = -1;
-
 const MOST_OF_AN_ERROR = 64 * 1024;
 const ERROR_BEGINS = Buffer.from('Code: ');
 const NOTHING = Buffer.alloc(0);
 
 const beginsError = (lines: Buffer, at: number): boolean =>
   lines.subarray(at, at + ERROR_BEGINS.length).equals(ERROR_BEGINS);
-
-const [LOW, HIGH, ABOVE_COMMA, BACKSLASHES] = [0x7f7f7f7f, 0x80808080 | 0, 0x53535353, 0x5c5c5c5c];
-
-/** A bit for each of four bytes that is at most a comma, or a backslash: what has a meaning is among them. */
-function marksOf(word: number): number {
-  const other = word ^ BACKSLASHES;
-  return (~((((word & LOW) + ABOVE_COMMA) | word) & (((other & LOW) + LOW) | other)) & HIGH) >>> 7;
-}
-
-/** The bytes after the last whole word of lines, and in place of others ones without a meaning. */
-function lastWord(lines: Buffer): number {
-  let word = -1;
-  for (let at = lines.length - 1; at >= (lines.length & ~3); at--) word = (word << 8) | (lines[at] as number);
-  return word;
-}
 
 /** Whether every line may be a value: a blank one, and one that reads as an error. */
 export const isOneText = ([first, ...others]: readonly ReadType[]): boolean =>
@@ -76,9 +59,6 @@ export class CsvRows {
   private to = 0;
   private state: 'rows' | 'totals' | 'error' = 'rows';
   private said = '';
-  private readonly isReturned: boolean;
-  /** Of each column, whether its values are never written as they came. */
-  private readonly isWritten: Uint8Array;
   private readonly tabs: Int32Array;
 
   constructor(types: readonly ReadType[], form: ExportedForm | null = null, batch = BATCH) {
@@ -86,9 +66,6 @@ export class CsvRows {
     this.isOneText = isOneText(types);
     [this.form, this.batch] = [form, batch];
     this.held = Buffer.allocUnsafe(2 * batch);
-    this.isReturned = form?.lineEnd === '\r\n';
-    const isQuoted = form === null && types.length === 1;
-    this.isWritten = Uint8Array.from(types, ({ writing }) => Number(isQuoted || writing === 'padded'));
     this.tabs = new Int32Array(types.length);
   }
 
@@ -143,64 +120,53 @@ export class CsvRows {
 
   /** Most values are written as they came: the lines are nobody else's, and become those of the CSV where they are. */
   private csvOf(given: Buffer): Buffer {
-    const changed = new ChangedValues(given, this.writings, this.form);
+    const { writings, form, tabs } = this;
+    const changed = new ChangedValues(given, writings, form);
     const { lines } = changed;
-    const words = new Int32Array(lines.buffer, lines.byteOffset, lines.length >> 2);
-    const last = lastWord(lines);
-    let line = 0;
-    while (line < lines.length) {
-      const end = this.isNoRow(lines, line) ? NO_ROW : this.endOfRow(line, changed, words, last);
-      if (end === NO_ROW) return this.endsAt(given, line, changed);
-      line = end;
-    }
-    return changed.rows(line);
-  }
-
-  /**
-   * Writes a row, and returns where the next begins. It reads four bytes at once. A function for each row is what V8 makes
-   * fast: in one that runs through many, it enters the loop in the middle each time, and takes half as long again.
-   */
-  private endOfRow(line: number, changed: ChangedValues, words: Int32Array, last: number): number {
-    const { form, tabs, isWritten } = this;
-    const { lines } = changed;
-    const columns = tabs.length;
-    let [begin, column, word] = [line, 0, line >> 2];
-    let isChanged = isWritten[0] as number;
-    // Bytes before the line are none of it.
-    let marks = marksOf(word < words.length ? (words[word] as number) : last) & (-1 << ((line & 3) << 3));
-    for (;;) {
-      while (marks !== 0) {
-        const at = (word << 2) + ((31 - Math.clz32(marks & -marks)) >> 3);
-        marks &= marks - 1;
-        const byte = lines[at] as number;
-        if (byte === TAB || byte === LINE_FEED) {
-          if (isChanged !== 0) {
-            if (at !== begin + 2 || !isNull(lines, begin)) changed.write(line, { begin, end: at, column });
-            else if (form !== null) changed.skip(line, begin, at);
-          } else if (
-            form !== null &&
-            mayCalculate(lines[begin] as number) &&
-            calculates(lines, begin, at, form.texts[column])
-          )
-            changed.write(line, { begin, end: at, column });
-          if (column < columns) tabs[column] = at;
-          column++;
-          if (byte === LINE_FEED) {
-            if (column !== columns) {
-              for (const tab of tabs.subarray(0, column - 1)) lines[tab] = TAB;
-              return NO_ROW;
-            }
-            if (this.isReturned) changed.insert(line, at, RETURN);
-            return at + 1;
-          }
-          lines[at] = COMMA;
-          begin = at + 1;
-          isChanged = isWritten[column] as number;
-        } else if (byte === BACKSLASH || byte === COMMA || byte === QUOTE || byte === RETURN) isChanged = 1;
+    const isReturned = form?.lineEnd === '\r\n';
+    const isQuoted = form === null && writings.length === 1;
+    const isExported = form !== null;
+    const texts = form?.texts ?? [];
+    const last = lines.length - 1;
+    let at = 0;
+    // The last byte is a line feed.
+    while (at < lines.length) {
+      const line = at;
+      if (this.isNoRow(lines, at)) return this.endsAt(given, line, changed);
+      let column = 0;
+      for (let byte = TAB; byte !== LINE_FEED; column++) {
+        const begin = at;
+        const writing = writings[column];
+        let isChanged = isQuoted || writing === 'padded';
+        byte = lines[at] as number;
+        for (;;) {
+          while (byte > COMMA && byte !== BACKSLASH) byte = lines[++at] as number;
+          if (byte === TAB || byte === LINE_FEED) break;
+          if (byte === BACKSLASH) {
+            isChanged = true;
+            if (writing !== 'plain' && at + 1 < last) at++;
+          } else if (byte === COMMA || byte === QUOTE || byte === RETURN) isChanged = true;
+          byte = lines[++at] as number;
+        }
+        const end = at;
+        if (isChanged && end === begin + 2 && isNull(lines, begin)) {
+          if (form !== null) changed.skip(line, begin, end);
+        } else if (
+          isChanged ||
+          (isExported && mayCalculate(lines[begin] as number) && calculates(lines, begin, end, texts[column]))
+        )
+          changed.write(line, { begin, end, column });
+        if (column < tabs.length) tabs[column] = end;
+        if (byte === TAB) lines[end] = COMMA;
+        at++;
       }
-      word++;
-      marks = marksOf(word < words.length ? (words[word] as number) : last);
+      if (column !== writings.length) {
+        for (const tab of tabs.subarray(0, column - 1)) given[tab] = TAB;
+        return this.endsAt(given, line, changed);
+      }
+      if (isReturned) changed.insert(line, at - 1, RETURN);
     }
+    return changed.rows(at);
   }
 
   private isNoRow(lines: Buffer, at: number): boolean {
