@@ -7,6 +7,7 @@ import { stepsBetween } from '#domain/compile/cube/steps.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import { postgresWorld } from '../compile/remoteWorlds.ts';
 import { cubeOf, runOverSales } from './cubeOf.ts';
 
 const WORLD = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1000, maxRows: 100_000 };
@@ -121,6 +122,33 @@ test('what has no steps, or has them in the SQL of another engine, is grouped by
     ['amount', 5],
   ]);
 });
+
+test('steps of whole numbers are made by PostgreSQL too', async () => {
+  const world = await postgresWorld();
+  const { odd } = world.sources;
+  const columns = odd.columns.map((each) =>
+    each.name === 'pieces' ? { ...each, engineType: 'integer' } : each,
+  );
+  const source = { ...odd, columns };
+  const there = { ...WORLD, dialect: world.dialect ?? DUCKDB };
+  const use = { queries: [{ columns: [], metrics: ['count'] }], chosen: ['pieces'], isRanged: false };
+  const steps = { pieces: 2 };
+  const plan = planCube([use], { source, isSameSql: false, zone: 'UTC', rangeGrain: 'P1D', steps });
+  if (!plan.ok) throw new Error(plan.error);
+  const rows = await cubeOf(plan.value, source, there, world.run);
+  if (rows === null) throw new Error('The engine makes no cube.');
+  expect(rows.rowCount).toBeLessThan(11);
+  for (const op of ['>=', '<=', '>', '<', '==', '!='])
+    for (const val of [-4, -2, 0, 2, 6]) {
+      const query = { columns: [], metrics: ['count'], filters: [{ col: 'pieces', op, val }] };
+      const [ours, theirs] = [
+        await computeQuery(query, cubeSource(plan.value, source), WORLD, async (sql) => runSelect(sql, rows)),
+        await computeQuery(query, source, there, world.run),
+      ].map((each) => (each.ok ? each.value.frame.columns[0]?.values : each.error));
+      expect([op, val, ours]).toEqual([op, val, theirs]);
+    }
+  await world.close?.();
+}, 120_000);
 
 test('steps between two values are round, from about a hundred of them to about twenty', () => {
   expect(stepsBetween(3.17, 9876.5)).toEqual([100, 500]);

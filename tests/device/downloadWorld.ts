@@ -116,7 +116,7 @@ export const CAPABILITIES = {
   version: '1',
   backendId: 'b',
   mode: 'embedded',
-  timeZone: 'UTC',
+  timeZone: 'Europe/Berlin',
   localIds: true,
   arrow: true,
   revisions: true,

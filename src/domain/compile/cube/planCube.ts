@@ -161,8 +161,8 @@ function definitionOf(
         addMetric(query.series_limit_metric);
     }
     for (const name of chosen) {
-      const step = isSameSql ? ownValue(steps, name) : undefined;
-      const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source);
+      const step = ownValue(steps, name);
+      const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source, isSameSql);
       if (inSteps !== null) stepped.set(name, inSteps);
       else if (terms.known(name) !== undefined) addColumn(name);
     }

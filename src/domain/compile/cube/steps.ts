@@ -16,14 +16,19 @@ const MOST_DIGITS = 18;
  * between two. So any comparison with a beginning can be told. The rest of a division is exact, a quotient is not. What is
  * no number, or none of 64 bits, fails: a cube of it cannot be made.
  *
- * Null where that cannot be told of the column.
+ * Null where that cannot be told of the column: of another engine than DuckDB only whole numbers are known.
  */
-export function steppedColumn({ column, step }: Stepped, source: Datasource): AdhocColumn | null {
+export function steppedColumn(
+  { column, step }: Stepped,
+  source: Datasource,
+  isSameSql = true,
+): AdhocColumn | null {
   const known = source.columns.find(({ name }) => name === column);
   if (known === undefined || known.expression || !Number.isInteger(step) || step < 1 || step > MOST)
     return null;
   const name = DUCKDB.quoteName(column);
-  const value = exactValue(name, (known.engineType ?? '').toUpperCase());
+  const type = (known.engineType ?? '').toUpperCase();
+  const value = isSameSql || cellTypeOf(type) === 'whole' ? exactValue(name, type) : null;
   if (value === null) return null;
   const begin = `CAST(${value} - ${value} % ${step} - CASE WHEN ${value} % ${step} < 0 THEN ${step} ELSE 0 END AS BIGINT)`;
   return {
@@ -52,6 +57,9 @@ export interface ExactSteps extends Stepped {
   /** The largest bound that the engine compares numbers with as it is. */
   readonly most: number;
 }
+
+/** Whether an engine has the arithmetic of steps. */
+export const hasSteps = (backend: string): boolean => /^(?:duckdb|postgresql|trino)$/.test(backend);
 
 /** What a column of a cube is in steps of; null if it is something else. */
 export function steppedOf(column: QueryColumn, source: Datasource): ExactSteps | null {

@@ -165,13 +165,13 @@ async function groupsOf(
 /** The charts without filters by columns of very many values, such as amounts. */
 async function withFewValues(
   uses: readonly ChartUse[],
-  { source, mostOfAll, choice: { steps = {} }, count }: ChooseCubes,
+  { source, isSameSql, mostOfAll, choice: { steps = {} }, count }: ChooseCubes,
 ): Promise<readonly ChartUse[]> {
   const few = new Set<string>();
   for (const name of new Set(uses.flatMap(({ filters, clicks }) => [...filters, ...clicks]))) {
     if (!source.columns.some((column) => column.name === name)) continue;
     const step = ownValue(steps, name);
-    const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source);
+    const inSteps = step === undefined ? null : steppedColumn({ column: name, step }, source, isSameSql);
     const values = await count([inSteps ?? name]);
     if (values !== null && values * SHARE <= mostOfAll) few.add(name);
   }

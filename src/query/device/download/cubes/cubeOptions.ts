@@ -1,5 +1,5 @@
 import type { ChartApi } from '#api/chart/chart.ts';
-import { stepsBetween, steppedColumn } from '#domain/compile/cube/steps.ts';
+import { hasSteps, stepsBetween, steppedColumn } from '#domain/compile/cube/steps.ts';
 import { stepsIn } from '#domain/compile/cube/stepLabel.ts';
 import type { CubeChoice } from '#domain/device/offlineChoice.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
@@ -39,9 +39,10 @@ export async function cubeOptions(
       if (isHeld && bytes < (grains.at(-1)?.bytes ?? Infinity)) grains.push({ grain: rangeGrain, bytes });
     }
   const ranges: CubeOptions['ranges'][number][] = [];
-  const columns = definition.backend === 'duckdb' ? uses.flatMap((use) => use.ranges) : [];
+  const columns = hasSteps(definition.backend) ? uses.flatMap((use) => use.ranges) : [];
+  const isSameSql = definition.backend === 'duckdb';
   for (const column of new Set(columns)) {
-    if (steppedColumn({ column, step: 1 }, definition.source) === null) continue;
+    if (steppedColumn({ column, step: 1 }, definition.source, isSameSql) === null) continue;
     const range = await askRange(api, definition, column, signal);
     if (!range.ok || range.value === null) continue;
     const steps: { step: number; bytes: number }[] = [];
