@@ -239,10 +239,10 @@ export default defineConfig(({ command }) => ({
       output: {
         // A shared chunk would have the names or numbers of all that share it. Pages and the service worker list names,
         // so they and their hashes are short.
-        chunkFileNames: ({ name }) => `assets/${/^[a-z]+/i.exec(name)?.[0] ?? 'chunk'}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${/^[A-Z]?[a-z]+/.exec(name)?.[0] ?? 'chunk'}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css')
-            ? `assets/${/^[a-z]+/i.exec(name)?.[0] ?? 'style'}-[hash:7].css`
+            ? `assets/${/^[A-Z]?[a-z]+/.exec(name)?.[0] ?? 'style'}-[hash:7].css`
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // Each file costs a request through the service worker: code for every page is one file, shared code is in

@@ -13,6 +13,7 @@ const FILES = [
   'package-lock.json',
   'bin/build.js',
   'bin/buildServer.js',
+  'bin/compress.js',
   'bin/jsonOfPackages.js',
   'bin/portablePage.js',
 ];

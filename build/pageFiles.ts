@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Of a bundle as far as it is read here. */
@@ -12,30 +13,51 @@ interface Chunk {
 
 type Bundle = Readonly<Record<string, Chunk>>;
 
+/** Who is signed in, and what the server can do: before both are known nothing is on screen. */
+const WHO = ['api/v1/sextant/capabilities', 'api/v1/me/'];
+
+interface Page {
+  readonly path: string;
+  readonly modules: readonly string[];
+  /** What is asked of the server before anything is on screen. A star is the first group in the path. */
+  readonly calls: readonly string[];
+}
+
 /**
  * The addresses below the base path whose pages load most, and the modules `preloadPage` in `src/app/pages.ts` imports,
- * with what draws their charts.
+ * with what draws their charts. Read from the end: that is needed last.
  */
-const PAGES: readonly { readonly path: string; readonly modules: readonly string[] }[] = [
-  { path: '^sqllab/', modules: ['/features/sqllab/SqlLabPage.tsx', '/queries/openCatalogue.ts'] },
+const PAGES: readonly Page[] = [
   {
-    path: '^superset/dashboard/',
+    path: '^sqllab/',
+    modules: ['features/sqllab/SqlLabPage.tsx', 'app/queries/openCatalogue.ts'],
+    calls: WHO,
+  },
+  {
+    path: '^superset/dashboard/(?:([^/?#]+)/?(?:[?#]|$))?',
+    calls: [
+      ...WHO,
+      'api/v1/sextant/chart_type/installed',
+      'api/v1/security/csrf_token/',
+      ...['', '/charts', '/datasets'].map((part) => `api/v1/dashboard/*${part}`),
+    ],
     modules: [
-      // Read from the end: it is needed last.
-      '/runtime/vegaRuntime.ts',
-      '/features/dashboard/DashboardPage.tsx',
-      '/dashboards/dashboards.ts',
-      '/openChartData.ts',
+      'ui/chart/vega/runtime/vegaRuntime.ts',
+      'features/dashboard/DashboardPage.tsx',
+      'app/chartTypes/added.ts',
+      'app/dashboards/dashboards.ts',
+      'app/dashboards/openChartData.ts',
     ],
   },
   {
     path: '^(?:superset/)?explore/',
+    calls: [...WHO, 'api/v1/sextant/chart_type/installed'],
     modules: [
-      // Read from the end: it is needed last.
-      '/runtime/vegaRuntime.ts',
-      '/features/explore/ExplorePage.tsx',
-      '/dashboards/exploreCalls.ts',
-      '/openChartData.ts',
+      'ui/chart/vega/runtime/vegaRuntime.ts',
+      'features/explore/ExplorePage.tsx',
+      'app/chartTypes/added.ts',
+      'app/dashboards/exploreCalls.ts',
+      'app/dashboards/openChartData.ts',
     ],
   },
 ];
@@ -55,7 +77,7 @@ function filesOf(bundle: Bundle, from: readonly string[]): Set<string> {
 }
 
 function chunkWith(chunks: readonly Chunk[], module: string): string {
-  const found = chunks.find((chunk) => chunk.moduleIds?.some((id) => id.endsWith(module)) === true);
+  const found = chunks.find((chunk) => chunk.moduleIds?.includes(resolve('src', module)) === true);
   if (found === undefined) throw new Error(`No file of the app contains ${module}.`);
   return found.fileName;
 }
@@ -77,8 +99,9 @@ export function listPageFiles(): Plugin {
           written,
           chunks.filter((chunk) => chunk.isEntry === true).map((chunk) => chunk.fileName),
         );
-        const wanted = PAGES.map(({ path, modules }) => ({
+        const wanted = PAGES.map(({ path, modules, calls }) => ({
           path,
+          calls,
           files: [
             ...filesOf(
               written,
@@ -89,6 +112,7 @@ export function listPageFiles(): Plugin {
         const files = [...new Set(wanted.flatMap((page) => page.files))];
         const pages = wanted.map((page) => ({
           path: page.path,
+          calls: page.calls,
           files: page.files.map((file) => files.indexOf(file)),
         }));
         const links = [...shell]

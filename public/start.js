@@ -20,6 +20,12 @@ try {
   // Storage can be forbidden: the system's theme is shown.
 }
 
+function preload(href, as, fetchPriority) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as, crossOrigin: '', fetchPriority, href });
+  document.head.append(link);
+}
+
 // The files of the page in this address are requested together with the app's, which would import them later. As `script`
 // and not as `modulepreload`: Chromium compiles modules again on each visit unless they were preloaded as scripts.
 const listed = document.getElementById('page-files');
@@ -27,14 +33,20 @@ if (listed) {
   const { files, pages } = JSON.parse(listed.textContent);
   const path = location.href.slice(document.baseURI.length);
   const page = pages.find(({ path: pattern }) => new RegExp(pattern).test(path));
-  for (const at of page?.files ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = files[at].endsWith('.css') ? 'style' : 'script';
-    link.crossOrigin = '';
-    // What the app asks the server first does not wait behind them: who is signed in, and then what is shown.
-    link.fetchPriority = 'low';
-    link.href = files[at];
-    document.head.append(link);
-  }
+  // What the app asks the server first does not wait behind them: who is signed in, and then what is shown.
+  for (const at of page?.files ?? [])
+    preload(files[at], files[at].endsWith('.css') ? 'style' : 'script', 'low');
+  // Where nothing of the app is on this device it asks these once its code runs, and nothing is on screen before they are
+  // answered: so they are asked meanwhile. Elsewhere it knows who was here, and that person may have left.
+  const calls = document.querySelector('meta[name="without-server"]') ? [] : (page?.calls ?? []);
+  if (calls.length > 0 && indexedDB.databases)
+    indexedDB.databases().then(
+      (stored) => {
+        if (stored.some(({ name }) => name.startsWith('sextant'))) return;
+        const [, name = ''] = new RegExp(page.path).exec(path);
+        for (const call of calls)
+          if (name !== '' || !call.includes('*')) preload(call.replace('*', name), 'fetch', 'high');
+      },
+      () => undefined, // Storage can be forbidden: the app asks.
+    );
 }

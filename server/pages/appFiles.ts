@@ -38,8 +38,13 @@ export interface AppFile {
   /** An ETag, which changes with the file. */
   readonly tag: string;
   readonly type: string;
-  /** The same bytes compressed, or null if that is not smaller. */
-  gzipped(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The same bytes compressed as a browser accepts it, or null if it does not, or that is not smaller. */
+  compressed(accepted: string): Promise<Compressed | null>;
+}
+
+interface Compressed {
+  readonly encoding: 'br' | 'gzip';
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The files of the built app: read once, and again after a new build. */
@@ -61,24 +66,40 @@ export function appFiles(dir: string): AppFiles {
       const tag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;
       const before = known.get(file);
       if (before?.tag === tag) return before;
-      const read = appFile(new Uint8Array(await readFile(file)), tag, type, extname(file));
+      const isCompressible = COMPRESSIBLE.has(extname(file)) && info.size >= WORTH_COMPRESSING;
+      // The build compresses what first visits wait for: as far takes seconds, and too long while somebody waits.
+      const built = isCompressible ? await readFile(`${file}.br`).catch(() => null) : null;
+      const read = appFile(new Uint8Array(await readFile(file)), tag, type, {
+        isCompressible,
+        built: built && new Uint8Array(built),
+      });
       known.set(file, read);
       return read;
     },
   };
 }
 
-function appFile(bytes: Uint8Array<ArrayBuffer>, tag: string, type: string, extension: string): AppFile {
-  const isCompressible = COMPRESSIBLE.has(extension) && bytes.length >= WORTH_COMPRESSING;
-  let compressed: Promise<Uint8Array<ArrayBuffer>> | null = null;
+interface Compression {
+  readonly isCompressible: boolean;
+  readonly built: Uint8Array<ArrayBuffer> | null;
+}
+
+function appFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  tag: string,
+  type: string,
+  { isCompressible, built }: Compression,
+): AppFile {
+  let gzipped: Promise<Uint8Array<ArrayBuffer>> | null = null;
   return {
     bytes,
     tag,
     type,
-    gzipped: async () => {
-      if (!isCompressible) return null;
-      compressed ??= promisify(gzip)(bytes).then((buffer) => new Uint8Array(buffer));
-      return compressed;
+    async compressed(accepted) {
+      if (built !== null && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: built };
+      if (!isCompressible || !accepted.includes('gzip')) return null;
+      gzipped ??= promisify(gzip)(bytes).then((buffer) => new Uint8Array(buffer));
+      return { encoding: 'gzip', bytes: await gzipped };
     },
   };
 }

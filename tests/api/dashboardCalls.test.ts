@@ -43,11 +43,11 @@ describe('lists', () => {
     'the %ss are read in the order of their names, in pages [CALL-70]',
     async (kind) => {
       const column = { chart: 'slice_name', dashboard: 'dashboard_title', dataset: 'table_name' }[kind];
-      const sent = await request((api) => LISTS[kind](api.client), LIST);
-      expect(sent).toMatchObject({
-        method: 'GET',
-        url: `/api/v1/${kind}/?q=(order_column:'${column}',order_direction:'asc',page:0,page_size:100)`,
-      });
+      const { method, url } = await request((api) => LISTS[kind](api.client), LIST);
+      expect(method).toBe('GET');
+      expect(url.replace(/columns:!\([^)]*\),/, '')).toBe(
+        `/api/v1/${kind}/?q=(order_column:'${column}',order_direction:'asc',page:0,page_size:100)`,
+      );
     },
   );
 

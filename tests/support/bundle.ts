@@ -241,7 +241,7 @@ export function measureBundle(): BundleSizes {
     return key;
   };
   const rare = [
-    groupChunk('rareDrawings'),
+    groupChunk('rare'),
     ...['MoreDrawn', 'Drawing', 'PairedTest', 'TimeTable'].map((name) => pageChunk(`/${name}Chart.tsx`)),
   ];
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
@@ -251,7 +251,7 @@ export function measureBundle(): BundleSizes {
   const worldMap = [...geography, pageChunk('/worldMap/draw.ts'), pageChunk('/WorldMapChart.tsx')];
   const maps = [
     ...geography,
-    groupChunk('mapDrawings'),
+    groupChunk('map'),
     pageChunk('/countryMap/draw.ts'),
     ...['Map', 'CountryMap', 'Cartodiagram'].map((name) => pageChunk(`/${name}Chart.tsx`)),
   ];

@@ -91,9 +91,8 @@ async function fileResponse(c: Context, path: string, file: AppFile): Promise<Re
   c.header('Vary', 'Accept-Encoding');
   if (c.req.header('If-None-Match') === file.tag) return c.body(null, 304);
   c.header('Content-Type', file.type);
-  const accepts = (c.req.header('Accept-Encoding') ?? '').includes('gzip');
-  const gzipped = accepts ? await file.gzipped() : null;
-  if (!gzipped) return c.body(file.bytes);
-  c.header('Content-Encoding', 'gzip');
-  return c.body(gzipped);
+  const compressed = await file.compressed(c.req.header('Accept-Encoding') ?? '');
+  if (!compressed) return c.body(file.bytes);
+  c.header('Content-Encoding', compressed.encoding);
+  return c.body(compressed.bytes);
 }

@@ -14,12 +14,13 @@ const LATEST = {
   order_column: 'changed_on_delta_humanized',
   order_direction: 'desc',
 };
+const COLUMNS = ['id', 'changed_on_utc', 'changed_by_name', 'owners.id'];
 
 /** The dashboards and charts that were changed last, by anybody. */
 export async function listRecentChanges(client: Client): Promise<Result<readonly ChangedThing[], ApiError>> {
   const [latestDashboards, latestCharts] = await Promise.all([
-    send(client, dashboards.list, { q: LATEST }),
-    send(client, charts.list, { q: LATEST }),
+    send(client, dashboards.list, { q: { ...LATEST, columns: [...COLUMNS, 'dashboard_title'] } }),
+    send(client, charts.list, { q: { ...LATEST, columns: [...COLUMNS, 'slice_name'] } }),
   ]);
   if (!latestDashboards.ok) return latestDashboards;
   if (!latestCharts.ok) return latestCharts;

@@ -31,7 +31,7 @@ test('the first page of a long list is shown after one request; what is not read
   await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
     const q = decodeURIComponent(new URL(route.request().url()).search);
     // What others changed is asked for in another order.
-    if (q.includes('changed_on')) return route.fulfill({ json: { count: 0, result: [] } });
+    if (q.includes("order_column:'changed_on")) return route.fulfill({ json: { count: 0, result: [] } });
     asked.push(q);
     const found = /value:'(\d+)'/.exec(q)?.[1];
     if (found !== undefined) return route.fulfill({ json: { count: 1, result: [chartRow(Number(found))] } });
@@ -84,6 +84,35 @@ test('the first page of a long list is shown after one request; what is not read
   await expect(table).toHaveAttribute('aria-rowcount', String(ALL + 1));
 });
 
+test('the palette finds on the server what no list has brought, with one request at a time', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
+    const q = decodeURIComponent(new URL(route.request().url()).search);
+    if (q.includes("order_column:'changed_on")) return route.fulfill({ json: { count: 0, result: [] } });
+    const words = [...q.matchAll(/value:'([^']*)'/g)].map(([, word = '']) => word);
+    asked.push(words.join(' '));
+    const result = [chartRow(Number(words.at(-1)?.padEnd(4, '0')))];
+    held.push(() => route.fulfill({ json: { count: 1, result } }));
+  });
+  await page.goto(server.signInUrl);
+  await page.goto(`${server.url}/sqllab/`);
+  await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('searchbox', { name: 'Search commands' });
+  for (const typed of ['9', '98', '987', '9876']) await search.fill(typed);
+  await expect(() => expect(held).toHaveLength(1)).toPass();
+  await held[0]?.();
+  await expect(() => expect(held).toHaveLength(2)).toPass();
+  await held[1]?.();
+  await expect(page.getByRole('option', { name: 'Chart 9876' })).toBeVisible();
+  // What was typed while the first was answered is asked for once.
+  expect(asked.at(-1)).toBe('9876');
+  expect(asked).toHaveLength(2);
+});
+
 test('a search without the server says where it looked, and asks again when the server is back @long', async ({
   page,
   context,
@@ -93,7 +122,7 @@ test('a search without the server says where it looked, and asks again when the 
   await page.route('**/api/v1/chart/?q=**', async (route: Route) => {
     if (isAway) return route.abort();
     const q = decodeURIComponent(new URL(route.request().url()).search);
-    if (q.includes('changed_on')) return route.fulfill({ json: { count: 0, result: [] } });
+    if (q.includes("order_column:'changed_on")) return route.fulfill({ json: { count: 0, result: [] } });
     const found = /value:'(\d+)'/.exec(q)?.[1];
     if (found !== undefined) return route.fulfill({ json: { count: 1, result: [chartRow(Number(found))] } });
     const result = Array.from({ length: PAGE }, (_, at) => chartRow(at));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appFiles } from '../../../server/pages/appFiles.ts';
 import { testApp } from '../testApp.ts';
@@ -97,6 +97,22 @@ test('files are cached for ever if their name contains a hash, and revalidated o
   expect((await browser.get('/manifest.webmanifest')).headers.get('Content-Type')).toBe(
     'application/manifest+json',
   );
+});
+
+test('what the build has compressed is sent so to browsers that read it, and is no file of its own', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  writeFileSync(join(appDir, 'assets', 'first-abc123.js'), SCRIPT);
+  writeFileSync(join(appDir, 'assets', 'first-abc123.js.br'), brotliCompressSync(SCRIPT));
+  const of = async (accepted: string): Promise<readonly [string | null, Buffer]> => {
+    const response = await browser.get('/assets/first-abc123.js', { 'Accept-Encoding': accepted });
+    return [response.headers.get('Content-Encoding'), Buffer.from(await response.arrayBuffer())];
+  };
+  const [encoding, bytes] = await of('gzip, deflate, br, zstd');
+  expect([encoding, brotliDecompressSync(bytes).toString()]).toEqual(['br', SCRIPT]);
+  const [older, gzipped] = await of('gzip, deflate');
+  expect([older, gunzipSync(gzipped).toString()]).toEqual(['gzip', SCRIPT]);
+  expect((await of(''))[1].toString()).toBe(SCRIPT);
+  expect((await browser.get('/assets/first-abc123.js.br')).status).toBe(404);
 });
 
 test('a rebuilt file is served in its new version', async () => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { usePage } from '#features/services/page.ts';
 import { SearchDialog } from '#ui/kit/overlays/SearchDialog.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -8,6 +9,10 @@ import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { rankCommands } from './rankCommands.ts';
 import { useNamedCommands } from './useNamedCommands.ts';
 import styles from './CommandPalette.module.css';
+
+const FindOnServer = lazyPart(async () => ({
+  default: (await import('./FindOnServer.tsx')).FindOnServer,
+}));
 
 /** What a person can press, switch, choose or type into. */
 const CONTROLS =
@@ -108,26 +113,33 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   }
 
   return (
-    <SearchDialog
-      title={t('Command palette')}
-      isOpen={isOpen}
-      onClose={close}
-      search={{ label: t('Search commands'), placeholder: t('Type a command') }}
-      typed={typed}
-      onType={setTyped}
-      label={t('Commands')}
-      empty={t('No matching commands')}
-      items={shown}
-      nameOf={({ label }) => label}
-      onChoose={run}
-    >
-      {(each) => (
-        <>
-          <span className={styles['group']}>{t(each.group)}</span>
-          <span className={styles['label']}>{each.label}</span>
-          {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
-        </>
+    <>
+      {typed.trim() !== '' && (
+        <Suspense fallback={null}>
+          <FindOnServer typed={typed} />
+        </Suspense>
       )}
-    </SearchDialog>
+      <SearchDialog
+        title={t('Command palette')}
+        isOpen={isOpen}
+        onClose={close}
+        search={{ label: t('Search commands'), placeholder: t('Type a command') }}
+        typed={typed}
+        onType={setTyped}
+        label={t('Commands')}
+        empty={t('No matching commands')}
+        items={shown}
+        nameOf={({ label }) => label}
+        onChoose={run}
+      >
+        {(each) => (
+          <>
+            <span className={styles['group']}>{t(each.group)}</span>
+            <span className={styles['label']}>{each.label}</span>
+            {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
+          </>
+        )}
+      </SearchDialog>
+    </>
   );
 }

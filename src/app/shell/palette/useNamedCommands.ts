@@ -25,7 +25,7 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
   const dashboards = useLive(() => listDashboards(db), [db]);
   const charts = useLive(() => listCharts(db), [db]);
   return useMemo(() => {
-    const isAllowed = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dashboard'));
+    const isAllowed = rights !== null && may(rights, 'can_write', 'Dashboard');
     async function create(): Promise<void> {
       const { createDashboard } = await import('#features/documents/dashboardLife.ts');
       const address = await createDashboard(device, { personId: id, hasServer });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListOrder } from '#domain/listSearch.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { useObserved } from '#ui/useObservable.ts';
@@ -12,8 +12,6 @@ export interface ServerSearch {
   readonly of: 'text' | 'order';
   readonly outcome: 'asking' | 'answered' | 'failed';
 }
-
-const QUIET_MS = 250;
 
 /** The columns by which a server sorts a list, with the names that it has for them. */
 const SORTED_BY_SERVER: Readonly<Record<ListName, Readonly<Record<string, string>>>> = {
@@ -39,10 +37,11 @@ const SORTED_BY_SERVER: Readonly<Record<ListName, Readonly<Record<string, string
 
 /**
  * Searches and sorts a list on the server as long as it was never read to its end: then what is on the device is its
- * beginning. Null where what is on the device is all there is. It asks again when the server or the person is back.
+ * beginning. Null where what is on the device is all there is. It asks with the first letter, and again once it has its
+ * answer, when the person has typed on, or when the server or the person is back.
  */
 export function useServerSearch(
-  { list, readAt }: ListReading,
+  { list, readAt }: Pick<ListReading, 'list' | 'readAt'>,
   wanted: string,
   order: ListOrder | null,
 ): ServerSearch | null {
@@ -52,6 +51,7 @@ export function useServerSearch(
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [found, setFound] = useState<{ readonly asked: string; readonly isAnswered: boolean } | null>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
   const text = wanted.trim();
   const asked = [isThere, isExpired, order?.column, order?.direction, text].join(' ');
   // The history of a server is longer than what is read of it.
@@ -62,17 +62,20 @@ export function useServerSearch(
   const searched = text !== '' || column !== undefined ? part : null;
   useEffect(() => {
     if (searched === null) return undefined;
-    const timer = setTimeout(() => {
-      const sorted = column === undefined ? null : { column, direction };
-      dashboards.findInList(searched, { text, order: sorted }).then(
-        (outcome) => setFound({ asked, isAnswered: outcome === 'read' }),
-        (error: unknown) => {
-          reportError(error, searched);
-          setFound({ asked, isAnswered: false });
-        },
-      );
-    }, QUIET_MS);
-    return () => clearTimeout(timer);
+    let isOver = false;
+    const sorted = column === undefined ? null : { column, direction };
+    async function ask(before: Promise<void>, of: ListName): Promise<void> {
+      await before;
+      if (isOver) return;
+      try {
+        setFound({ asked, isAnswered: (await dashboards.findInList(of, { text, order: sorted })) === 'read' });
+      } catch (error) {
+        reportError(error, of);
+        setFound({ asked, isAnswered: false });
+      }
+    }
+    last.current = ask(last.current, searched);
+    return () => void (isOver = true);
   }, [searched, text, column, direction, asked, dashboards, reportError]);
   if (part === null) return null;
   const of = text === '' ? 'order' : 'text';

@@ -1,0 +1,24 @@
+import { may } from '#domain/access/rights.ts';
+import type { SearchedList } from '#features/services/dashboards.ts';
+import { useDevice } from '#features/services/device.ts';
+import { useCaller } from '#features/services/useCaller.ts';
+import { useServerSearch } from '#features/shared/lists/useServerSearch.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
+
+/**
+ * Stores the dashboards and charts that the server finds, so that the palette has them too: a device whose lists were
+ * never read has none. Whoever may not read them does not ask: each refusal is in the security log.
+ */
+export function FindOnServer({ typed }: { readonly typed: string }): null {
+  const { db } = useDevice();
+  const { rights } = useCaller();
+  const listedAt = useLive(() => setting(db, 'listedAt'), [db]);
+  const unread = (list: 'charts' | 'dashboards', view: string): SearchedList | null =>
+    listedAt !== undefined && listedAt[list] === undefined && rights !== null && may(rights, 'can_read', view)
+      ? list
+      : null;
+  useServerSearch(unread('dashboards', 'Dashboard'), typed, null);
+  useServerSearch(unread('charts', 'Chart'), typed, null);
+  return null;
+}
