@@ -24,8 +24,8 @@ interface Page {
 }
 
 /**
- * The addresses below the base path whose pages load most, and the modules `preloadPage` in `src/app/pages.ts` imports,
- * with what draws their charts. Read from the end: that is needed last.
+ * The addresses below the base path whose pages load most, with their modules, what those import next, and what draws
+ * their charts. Read from the end: that is needed last.
  */
 const PAGES: readonly Page[] = [
   {

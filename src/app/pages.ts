@@ -44,22 +44,15 @@ export function dashboardOf(path: string): string | null {
 
 /**
  * Preloads the code of an address's page while the device's storage is being opened. The page imports it again and
- * reports a failure.
+ * reports a failure. What the page imports next was requested with it, by `public/start.js`.
  */
 export async function preloadPage(path: string): Promise<void> {
-  if (isDashboardPath(path)) {
-    // API code loads in parallel: it is needed next where the dashboard is not stored.
-    void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openChartData.ts')]);
-    await Promise.allSettled([PAGES.dashboard.load()]);
-  } else if (isExplorePath(path)) {
-    void Promise.allSettled([
-      import('./dashboards/exploreCalls.ts'),
-      import('./dashboards/openChartData.ts'),
-    ]);
-    await Promise.allSettled([PAGES.explore.load()]);
-  } else if (path.startsWith('/sqllab/')) {
-    // What lists databases and tables, of which the first tab is made.
-    void Promise.allSettled([import('./queries/openCatalogue.ts')]);
-    await Promise.allSettled([PAGES.sqlLab.load()]);
-  }
+  const page = isDashboardPath(path)
+    ? PAGES.dashboard
+    : isExplorePath(path)
+      ? PAGES.explore
+      : path.startsWith('/sqllab/')
+        ? PAGES.sqlLab
+        : null;
+  await Promise.allSettled([page?.load()]);
 }

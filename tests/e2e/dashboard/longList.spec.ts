@@ -102,8 +102,9 @@ test('the palette finds on the server what no list has brought, with one request
   await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const search = page.getByRole('searchbox', { name: 'Search commands' });
-  for (const typed of ['9', '98', '987', '9876']) await search.fill(typed);
+  await search.fill('9');
   await expect(() => expect(held).toHaveLength(1)).toPass();
+  for (const typed of ['98', '987', '9876']) await search.fill(typed);
   await held[0]?.();
   await expect(() => expect(held).toHaveLength(2)).toPass();
   await held[1]?.();

@@ -114,11 +114,9 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
 
   return (
     <>
-      {typed.trim() !== '' && (
-        <Suspense fallback={null}>
-          <FindOnServer typed={typed} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <FindOnServer typed={typed} />
+      </Suspense>
       <SearchDialog
         title={t('Command palette')}
         isOpen={isOpen}
