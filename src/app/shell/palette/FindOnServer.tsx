@@ -1,5 +1,4 @@
 import { may } from '#domain/access/rights.ts';
-import type { SearchedList } from '#features/services/dashboards.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCaller } from '#features/services/useCaller.ts';
 import { useServerSearch } from '#features/shared/lists/useServerSearch.ts';
@@ -14,11 +13,11 @@ export function FindOnServer({ typed }: { readonly typed: string }): null {
   const { db } = useDevice();
   const { rights } = useCaller();
   const listedAt = useLive(() => setting(db, 'listedAt'), [db]);
-  const unread = (list: 'charts' | 'dashboards', view: string): SearchedList | null =>
-    listedAt !== undefined && listedAt[list] === undefined && rights !== null && may(rights, 'can_read', view)
-      ? list
-      : null;
-  useServerSearch(unread('dashboards', 'Dashboard'), typed, null);
-  useServerSearch(unread('charts', 'Chart'), typed, null);
+  const reading = (list: 'charts' | 'dashboards', view: string) => ({
+    list: listedAt !== undefined && rights !== null && may(rights, 'can_read', view) ? list : null,
+    readAt: listedAt?.[list] ?? null,
+  });
+  useServerSearch(reading('dashboards', 'Dashboard'), typed, null);
+  useServerSearch(reading('charts', 'Chart'), typed, null);
   return null;
 }

@@ -68,7 +68,10 @@ export function useServerSearch(
       await before;
       if (isOver) return;
       try {
-        setFound({ asked, isAnswered: (await dashboards.findInList(of, { text, order: sorted })) === 'read' });
+        setFound({
+          asked,
+          isAnswered: (await dashboards.findInList(of, { text, order: sorted })) === 'read',
+        });
       } catch (error) {
         reportError(error, of);
         setFound({ asked, isAnswered: false });
