@@ -31,6 +31,8 @@ export interface LoadOptions {
   readonly isDeviceFirst?: boolean;
   /** Runs after the requests of charts on screen. */
   readonly isPatient?: boolean;
+  /** Asked while the request waits for others: whoever scrolls fast waits for what is on screen then. */
+  readonly isInView?: () => boolean;
   /**
    * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
    * the server's data after it.
@@ -195,6 +197,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       const asking = slots.run(
         () => askServer(request, options, () => overtaken.abort()),
         isPatient ? 'patient' : 'urgent',
+        options.isInView,
       );
       const reached = asking.then((answer) => {
         if (answer.ok || answer.error.kind !== 'aborted') slowServer.heard(outOfReach(answer) === null);

@@ -5,12 +5,12 @@ import { createSlots, type RequestSlots, type Urgency } from './slots.ts';
 function works(slots: RequestSlots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const begin = (name: string, urgency?: Urgency): void => {
+  const begin = (name: string, urgency?: Urgency, isInView?: () => boolean): void => {
     const work = () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     };
-    void slots.run(work, urgency);
+    void slots.run(work, urgency, isInView);
   };
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
@@ -27,6 +27,17 @@ test('a limited number run at once, and the first that waits starts first', asyn
   expect(begun).toEqual(['a', 'b', 'c']);
   await end('a');
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('what is in view when a slot is free starts before what was scrolled past', async () => {
+  const { begun, begin, end } = works(createSlots(1));
+  let inView = 'b';
+  for (const name of ['a', 'b', 'c', 'd']) begin(name, 'urgent', () => inView === name);
+  inView = 'd';
+  await end('a');
+  expect(begun).toEqual(['a', 'd']);
+  await end('d');
+  expect(begun).toEqual(['a', 'd', 'b']);
 });
 
 test('patient tasks leave room for urgent ones, and continue after them', async () => {

@@ -58,7 +58,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   useEscape(isFull, setFullScreen);
   const isNear = useNear(figure, atTop.has(node.id), drawAll) || isFull;
   const shown = useRef<StoredData | null>(null);
-  const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown);
+  const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown, figure);
   const { run, note, ask } = control;
   const kept = useStoredChartData(
     db,

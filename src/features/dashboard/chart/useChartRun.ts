@@ -33,6 +33,7 @@ export function useChartRun(
   isNear: boolean,
   /** What is on screen now. */
   shown: RefObject<StoredData | null>,
+  figure: RefObject<HTMLElement | null>,
 ): ChartControl {
   const { clock } = useDevice();
   const { connection } = useSession();
@@ -58,6 +59,7 @@ export function useChartRun(
       const result = await chartData.load(wanted, {
         force,
         signal: mine.signal,
+        isInView: () => isInView(figure.current),
         // Rows of another request cannot be reused.
         shown: shown.current?.isExact === true ? shown.current.stored.digest : null,
         onChartData(loaded) {
@@ -68,7 +70,7 @@ export function useChartRun(
       asking.current = null;
       if (!result.ok) dispatch({ failure: result.error, at: clock.now() });
     },
-    [chartData, clock, note, shown],
+    [chartData, clock, note, shown, figure],
   );
 
   useEffect(() => {
@@ -108,6 +110,11 @@ export function useChartRun(
   );
 
   return { ...state, note, ask };
+}
+
+function isInView(element: HTMLElement | null): boolean {
+  const place = element?.getBoundingClientRect();
+  return place !== undefined && place.top < window.innerHeight && place.bottom > 0;
 }
 
 interface State {
