@@ -38,6 +38,21 @@ describe('the rows of a chart', () => {
   });
 });
 
+test('favourites of a long list are asked for in parts that an address has room for', async () => {
+  const asked: number[] = [];
+  const { api } = apiWorld((url: string) => {
+    const ids = (/q=!\(([^)]*)\)/.exec(decodeURIComponent(url))?.[1] ?? '').split(',').map(Number);
+    asked.push(ids.length);
+    return { result: ids.map((id) => ({ id, value: id === 1001 })) };
+  });
+  const ids = Array.from({ length: 1_200 }, (_, at) => at + 1);
+  const read = await api.favorite.status('chart', ids);
+  expect(asked).toEqual([500, 500, 200]);
+  expect(read.ok ? read.value.filter(({ isOn }) => isOn) : read).toEqual([
+    { kind: 'chart', id: 1001, isOn: true },
+  ]);
+});
+
 describe('lists', () => {
   test.each(['chart', 'dashboard', 'dataset'] as const)(
     'the %ss are read in the order of their names, in pages [CALL-70]',

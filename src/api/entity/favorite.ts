@@ -8,6 +8,9 @@ import { send } from '../http/send.ts';
 
 const CALLS = { chart: chartFavorites, dashboard: dashboardFavorites };
 
+/** Ids of one request: an address has an end, and a server reads no longer lists. */
+const AT_MOST = 500;
+
 export interface FavoriteApi {
   /** One unknown id makes the server reject the whole request. */
   status(kind: FavoriteKind, ids: readonly number[]): Promise<Result<readonly Favorite[], ApiError>>;
@@ -17,10 +20,13 @@ export interface FavoriteApi {
 export function favoriteApi(client: Client): FavoriteApi {
   return {
     async status(kind, ids) {
-      if (ids.length === 0) return ok([]);
-      const response = await send(client, CALLS[kind].status, { q: ids });
-      if (!response.ok) return response;
-      return ok(response.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
+      const favorites: Favorite[] = [];
+      for (let from = 0; from < ids.length; from += AT_MOST) {
+        const response = await send(client, CALLS[kind].status, { q: ids.slice(from, from + AT_MOST) });
+        if (!response.ok) return response;
+        favorites.push(...response.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
+      }
+      return ok(favorites);
     },
     set: ({ kind, id, isOn }) => done(send(client, CALLS[kind][isOn ? 'add' : 'remove'], { path: { id } })),
   };
