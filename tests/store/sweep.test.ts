@@ -70,3 +70,24 @@ test('rows stored before their query is marked successful do not count as unrefe
   const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
   expect(swept).toEqual({ ok: true, value: ['stopped'] });
 });
+
+test('of a thousand queries a sweep reads those of the stored rows, and those that run', async () => {
+  const db = freshDb();
+  const ids = Array.from({ length: 1_000 }, (_, at) => String(at));
+  await db.queries.bulkPut(ids.map((id) => ({ ...query(id), state: 'success' as const, resultId: null })));
+  await db.queries.bulkPut([
+    { ...query('1'), state: 'success' },
+    { ...query('2'), state: 'running', resultId: null },
+  ]);
+  await db.results.bulkPut(
+    [result('1', NOW), result('rows of 2', NOW)].map((row, at) => ({ ...row, queryId: String(at + 1) })),
+  );
+  let read = 0;
+  db.queries.hook('reading', (row) => {
+    read += 1;
+    return row;
+  });
+  const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
+  expect(swept).toEqual({ ok: true, value: [] });
+  expect(read).toBeLessThan(10);
+});

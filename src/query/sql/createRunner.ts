@@ -8,11 +8,11 @@ import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getQuery, putQuery } from '#store/sql/queries.ts';
+import { getQuery, listInProgress, listStartedSince, putQuery } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { SECOND, type Millis, HOUR } from '#domain/time.ts';
+import { DAY, SECOND, type Millis, HOUR } from '#domain/time.ts';
 import { executeQuery } from './execute/executeQuery.ts';
 import { failQuery } from './failQuery.ts';
 import { fetchStatement } from './rows/fetchStatements.ts';
@@ -28,14 +28,16 @@ import { applyEvent } from './applyEvent.ts';
 
 /** Rows that were not stored for longer were refused by the disk rather than lost with their page. */
 const LOST_WITHIN: Millis = HOUR;
+/** The rows of a query that ran for longer are only fetched when somebody asks for them. */
+const LONGEST_RUN: Millis = DAY;
 
 /**
  * A page that ends right after a run may not have stored all its rows. They are fetched again, quietly: if that fails,
  * the panel offers it.
  */
-async function fetchLostRows(deps: RunnerDeps, inFlight: InFlight, queries: readonly Query[]): Promise<void> {
+async function fetchLostRows(deps: RunnerDeps, inFlight: InFlight): Promise<void> {
   const since = deps.clock.now() - LOST_WITHIN;
-  const recent = queries.filter(
+  const recent = (await listStartedSince(deps.db, since - LONGEST_RUN)).filter(
     ({ state, resultId, changedOn }) => state === 'success' && resultId !== null && changedOn >= since,
   );
   const kept = await deps.db.results.bulkGet(recent.map(({ resultId }) => resultId ?? ''));
@@ -183,14 +185,13 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     runHere: (queryId) => runHere(deps, queryId, start),
 
     async resume() {
-      const rows = await deps.db.queries.toArray();
-      for (const query of rows) {
-        if (!isInProgress(query.state) || isWaiting(query) || inFlight.has(query.id)) continue;
+      for (const query of await listInProgress(deps.db)) {
+        if (isWaiting(query) || inFlight.has(query.id)) continue;
         if (query.dbId !== DEVICE_ID) watch.follow(query.id);
         else await endInterrupted(query.id);
       }
       waiting.send().catch(deps.onBug);
-      fetchLostRows(deps, inFlight, rows).catch(deps.onBug);
+      fetchLostRows(deps, inFlight).catch(deps.onBug);
     },
   };
 }

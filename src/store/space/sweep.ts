@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
 import { budgets, evictions, type StorageEstimate } from './quota.ts';
+import { listInProgress } from '../sql/queries.ts';
 import { dropResults } from '../sql/results.ts';
 import type { ResultRow } from '../schema.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
@@ -29,7 +30,7 @@ export function sweepResults(
     db,
     async (tx) => {
       const results = await tx.results.toArray();
-      const { isWanted, isOfDevice } = await namedResults(tx);
+      const { isWanted, isOfDevice } = await namedResults(tx, results);
       const orphans = results.filter((each) => !each.pinned && !isWanted(each)).map((each) => each.id);
       const rest = results
         .filter((each) => !orphans.includes(each.id))
@@ -48,13 +49,21 @@ interface NamedResults {
   readonly isOfDevice: (row: ResultRow) => boolean;
 }
 
-async function namedResults(tx: Tx): Promise<NamedResults> {
+/** Of a long history only what these rows belong to is read, and what runs. */
+async function namedResults(tx: Tx, results: readonly ResultRow[]): Promise<NamedResults> {
   const closed = (await tx.closedTabs.toArray()).flatMap((each) => each.queries);
-  const queries = [...(await tx.queries.toArray()), ...closed];
-  const named = new Set(queries.map(({ resultId }) => resultId));
-  const running = new Set(queries.filter(({ state }) => isInProgress(state)).map(({ id }) => id));
+  const ids = results.map(({ id }) => id);
+  const naming = [...(await tx.queries.where('resultId').anyOf(ids).toArray()), ...closed];
+  const named = new Set(naming.map(({ resultId }) => resultId));
+  const running = new Set(
+    [...(await listInProgress(tx)), ...closed.filter(({ state }) => isInProgress(state))].map(({ id }) => id),
+  );
+  const askedBy = await tx.queries.bulkGet(results.map(({ queryId }) => queryId));
   const ofDevice = new Set(
-    queries.filter(({ dbId, rowsFrom }) => dbId === DEVICE_ID || rowsFrom !== undefined).map(({ id }) => id),
+    [...askedBy, ...closed]
+      .filter((query) => query !== undefined)
+      .filter(({ dbId, rowsFrom }) => dbId === DEVICE_ID || rowsFrom !== undefined)
+      .map(({ id }) => id),
   );
   return {
     isWanted: ({ id, queryId }) => named.has(id) || running.has(queryId),

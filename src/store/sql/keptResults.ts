@@ -13,8 +13,12 @@ export interface KeptResult {
 /** The queries with rows on this device, the latest first. Those of closed tabs are not among them. */
 export async function listKeptResults(db: Tables): Promise<readonly KeptResult[]> {
   const rows = new Map((await db.results.toArray()).map((row) => [row.id, row]));
-  const queries = await db.queries.orderBy('startDttm').reverse().toArray();
-  return queries.flatMap((query) => {
+  const queries = await db.queries
+    .where('resultId')
+    .anyOf([...rows.keys()])
+    .toArray();
+  const latest = queries.toSorted((a, b) => b.startDttm - a.startDttm);
+  return latest.flatMap((query) => {
     const row = query.resultId === null ? undefined : rows.get(query.resultId);
     if (row === undefined) return [];
     const columns = row.columns.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { isWaiting, STATES_IN_PROGRESS } from '#domain/query/states.ts';
+import type { Millis } from '#domain/time.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -30,15 +31,25 @@ export async function earlierRun(db: Tables, query: Query): Promise<Query | unde
   );
 }
 
+/** All queries in progress, by their index: a history has thousands of others. */
+export function listInProgress(db: Tables): Promise<Query[]> {
+  return db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
+}
+
+/** Those that were started after a moment. */
+export function listStartedSince(db: Tables, moment: Millis): Promise<Query[]> {
+  return db.queries.where('startDttm').aboveOrEqual(moment).toArray();
+}
+
 /** The tabs with a query in progress. */
 export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
-  const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
+  const queries = await listInProgress(db);
   return new Set(queries.filter((query) => !query.isDataPreview).map((query) => query.sqlEditorId));
 }
 
 /** The ids of the queries in progress, without previews of tables. */
 export async function queriesInProgress(db: Tables): Promise<readonly string[]> {
-  const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
+  const queries = await listInProgress(db);
   return queries.filter((query) => !query.isDataPreview && !isPartOfRun(query)).map(({ id }) => id);
 }
 
