@@ -8,7 +8,7 @@ import { dialectOfDatabase } from '#domain/sql/dialectOfDatabase.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getQuery, listInProgress, listStartedSince, putQuery } from '#store/sql/queries.ts';
+import { getQuery, listInProgress, putQuery } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
@@ -28,8 +28,6 @@ import { applyEvent } from './applyEvent.ts';
 
 /** Rows that were not stored for longer were refused by the disk rather than lost with their page. */
 const LOST_WITHIN: Millis = HOUR;
-/** The rows of a query that ran for longer are only fetched when somebody asks for them. */
-const LONGEST_RUN: Millis = DAY;
 
 /**
  * A page that ends right after a run may not have stored all its rows. They are fetched again, quietly: if that fails,
@@ -37,7 +35,13 @@ const LONGEST_RUN: Millis = DAY;
  */
 async function fetchLostRows(deps: RunnerDeps, inFlight: InFlight): Promise<void> {
   const since = deps.clock.now() - LOST_WITHIN;
-  const recent = (await listStartedSince(deps.db, since - LONGEST_RUN)).filter(
+  // Rows of one that ran for longer than a day are fetched when somebody asks for them.
+  const recent = (
+    await deps.db.queries
+      .where('startDttm')
+      .above(since - DAY)
+      .toArray()
+  ).filter(
     ({ state, resultId, changedOn }) => state === 'success' && resultId !== null && changedOn >= since,
   );
   const kept = await deps.db.results.bulkGet(recent.map(({ resultId }) => resultId ?? ''));

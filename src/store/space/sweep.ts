@@ -53,17 +53,15 @@ interface NamedResults {
 async function namedResults(tx: Tx, results: readonly ResultRow[]): Promise<NamedResults> {
   const closed = (await tx.closedTabs.toArray()).flatMap((each) => each.queries);
   const ids = results.map(({ id }) => id);
-  const naming = [...(await tx.queries.where('resultId').anyOf(ids).toArray()), ...closed];
-  const named = new Set(naming.map(({ resultId }) => resultId));
-  const running = new Set(
-    [...(await listInProgress(tx)), ...closed.filter(({ state }) => isInProgress(state))].map(({ id }) => id),
-  );
-  const askedBy = await tx.queries.bulkGet(results.map(({ queryId }) => queryId));
+  const queries = [
+    ...(await tx.queries.where('resultId').anyOf(ids).toArray()),
+    ...(await listInProgress(tx)),
+    ...closed,
+  ];
+  const named = new Set(queries.map(({ resultId }) => resultId));
+  const running = new Set(queries.filter(({ state }) => isInProgress(state)).map(({ id }) => id));
   const ofDevice = new Set(
-    [...askedBy, ...closed]
-      .filter((query) => query !== undefined)
-      .filter(({ dbId, rowsFrom }) => dbId === DEVICE_ID || rowsFrom !== undefined)
-      .map(({ id }) => id),
+    queries.filter(({ dbId, rowsFrom }) => dbId === DEVICE_ID || rowsFrom !== undefined).map(({ id }) => id),
   );
   return {
     isWanted: ({ id, queryId }) => named.has(id) || running.has(queryId),

@@ -1,6 +1,5 @@
 import { type Query, isPartOfRun } from '#domain/query/query.ts';
 import { isWaiting, STATES_IN_PROGRESS } from '#domain/query/states.ts';
-import type { Millis } from '#domain/time.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -34,11 +33,6 @@ export async function earlierRun(db: Tables, query: Query): Promise<Query | unde
 /** All queries in progress, by their index: a history has thousands of others. */
 export function listInProgress(db: Tables): Promise<Query[]> {
   return db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
-}
-
-/** Those that were started after a moment. */
-export function listStartedSince(db: Tables, moment: Millis): Promise<Query[]> {
-  return db.queries.where('startDttm').aboveOrEqual(moment).toArray();
 }
 
 /** The tabs with a query in progress. */
