@@ -39,6 +39,7 @@ export interface DataPorts {
   readonly page: Window;
   /** No chart request is sent before. */
   readonly firstPaint: Promise<void>;
+  readonly onFirstRows: () => void;
   readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: DispatchError) => void;
@@ -173,7 +174,7 @@ export function createData(ports: DataPorts): Data {
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     schedules: async () => (await import('./queries/schedulesOnServer.ts')).schedulesOnServer(api.client),
     exportRows: async (...what) => (await import('#query/sql/rows/exportRows.ts')).exportRows(api, ...what),
-    chartData: lazyChartData(ports.firstPaint, {
+    chartData: lazyChartData(ports, {
       db,
       api: api.chart,
       results,

@@ -2,7 +2,6 @@ import '#ui/theme/base.css';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
-import { SECOND, type Millis } from '#domain/time.ts';
 import type { Identity } from '#store/identity.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
 import { App } from './App.tsx';
@@ -16,6 +15,7 @@ import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
 import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
+import { ownRequests } from './start/ownRequests.ts';
 import { createPageLanguage } from './start/pageLanguage.ts';
 import { frameChannel, visitPrefix } from './start/visitPrefix.ts';
 import { startSync } from './sync/startSync.ts';
@@ -27,9 +27,6 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 function render(content: ReactNode): void {
   startTransition(() => root.render(<StrictMode>{content}</StrictMode>));
 }
-
-/** How long other requests wait for those of a dashboard or chart. */
-const OWN_FIRST: Millis = 2 * SECOND;
 
 /** `isVisitor`: nobody is signed in, at a server that shows visitors something. */
 async function start(isVisitor = false): Promise<void> {
@@ -72,7 +69,9 @@ async function start(isVisitor = false): Promise<void> {
     const look = createFirstPaint(browser.clock, whenIdle);
     const chart = chartOf(path, window.location.search);
     const isOfCharts = isDashboardPath(path) || chart !== null;
-    const own = isOfCharts ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
+    let onFirstRows = (): void => undefined;
+    const firstRows = new Promise<void>((resolve) => (onFirstRows = resolve));
+    const own = isOfCharts ? look.stands.then(() => ownRequests(browser.clock, firstRows)) : look.stands;
     const composition = createServices({
       page: window,
       browser,
@@ -82,6 +81,7 @@ async function start(isVisitor = false): Promise<void> {
       visit,
       firstPaint: look.stands,
       own,
+      onFirstRows,
       showLanguage: language.choose,
     });
     const { services } = composition;

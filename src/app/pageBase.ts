@@ -25,6 +25,8 @@ export interface ServicePorts {
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
+  /** Called when rows of a chart, or why there are none, are known for the first time. */
+  readonly onFirstRows: () => void;
   /** Shows the page in a language. */
   readonly showLanguage: PageLanguage['choose'];
 }

@@ -1,10 +1,14 @@
 import type { ChartDataService } from '#features/services/dashboards.ts';
+import type { ServicePorts } from '../pageBase.ts';
 import type { ChartDataPorts, OpenedChartData } from './openChartData.ts';
 
 const NOTHING = Promise.resolve(null);
 
 /** Sends chart requests; loaded with the first one, since the SQL editor sends none. */
-export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts): ChartDataService {
+export function lazyChartData(
+  { firstPaint, onFirstRows }: Pick<ServicePorts, 'firstPaint' | 'onFirstRows'>,
+  ports: ChartDataPorts,
+): ChartDataService {
   let loading: Promise<OpenedChartData> | null = null;
   let loaded: OpenedChartData | null = null;
 
@@ -35,7 +39,7 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
       const chartData = loaded ?? (await load());
       // It starts while the request is in flight.
       ports.results.prepare();
-      return chartData.load(request, options);
+      return chartData.load(request, options).finally(onFirstRows);
     },
   };
 }

@@ -127,6 +127,7 @@ async function start(): Promise<void> {
     visit: { ...visit, shown: { ...visit.shown, isPage: true } },
     firstPaint: look.stands,
     own: look.stands,
+    onFirstRows: () => undefined,
     // It has no settings.
     showLanguage: () => Promise.resolve(),
   });

@@ -1,0 +1,12 @@
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
+
+/** How long other requests wait for those of a dashboard or chart. */
+const OWN_FIRST: Millis = 2 * SECOND;
+/** How long for its first rows, on a slow line or device. */
+const OWN_AT_MOST: Millis = 10 * SECOND;
+
+/** When a page of charts has sent its own requests: after a while, and when the first of them has its rows. */
+export async function ownRequests(clock: Clock, firstRows: Promise<void>): Promise<void> {
+  const sent = Promise.all([firstRows, clock.sleep(OWN_FIRST)]);
+  await Promise.race([sent, clock.sleep(OWN_AT_MOST)]);
+}
