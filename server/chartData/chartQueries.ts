@@ -153,7 +153,7 @@ function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCal
 function runIn(deps: ServerDeps, asking: ChartDataCaller, onLimit: (message: string) => void): RunFrame {
   return async (sql) => {
     const ran = await rowsIn(deps, asking, sql, { limit: deps.config.conf.SQL_MAX_ROW, onLimit });
-    return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
+    return ran.ok ? readFrame(ran.value.columns, ran.value.body, deps.config.zone) : err(ran.error.message);
   };
 }
 

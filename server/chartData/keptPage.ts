@@ -50,7 +50,7 @@ export async function keptPage(
     all = { columns: ran.value.columns, bytes, rows: ran.value.rows };
   }
   const to = page.from + Math.min(page.rows, deps.config.conf.SQL_MAX_ROW);
-  const frame = await framePage(all.columns, all.bytes, { from: page.from, to });
+  const frame = await framePage(all.columns, all.bytes, { from: page.from, to, zone: deps.config.zone });
   if (to >= all.rows) kept.remove(key);
   else if (page.of == null) kept.put(key, all, deps.clock.now());
   return ok({ frame, receipt: { of: key.slice(what.length), rows: all.rows } });

@@ -5,22 +5,32 @@ import { cellOf, type CellMeaning, realCell, wholeCell } from '#domain/compile/f
 import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
-import { COMPUTED_DECIMAL } from '../engines/rows/contractType.ts';
+import { COMPUTED_DECIMAL, ZONED } from '../engines/rows/contractType.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
+import type { Millis } from '#domain/time.ts';
+import { zonedMoments } from './zonedMoments.ts';
 import { type Batch, type BatchColumn, isValid, type TextBuffers } from '../engines/rows/batch.ts';
 
-/** An engine's rows as a frame: times in milliseconds, integers exact. The error explains why there is none. */
+/**
+ * An engine's rows as a frame: times in milliseconds of the engine's zone, integers exact. The error explains why there
+ * is none.
+ */
 export async function readFrame(
   columns: readonly EngineColumn[],
   body: AsyncIterable<Uint8Array>,
+  zone: string,
 ): Promise<Result<Frame, string>> {
   const pieces = await readAll(body);
-  return pieces === null ? err(TOO_LONG) : ok(await framePage(columns, pieces, { from: 0, to: Infinity }));
+  return pieces === null
+    ? err(TOO_LONG)
+    : ok(await framePage(columns, pieces, { from: 0, to: Infinity, zone }));
 }
 
 interface Page {
   readonly from: number;
   readonly to: number;
+  /** The time zone of the engine. */
+  readonly zone: string;
 }
 
 /** So many cells are read between two looks at the time: a moment takes some microseconds. */
@@ -30,9 +40,10 @@ const AT_ONCE = 512;
 export async function framePage(
   columns: readonly EngineColumn[],
   bytes: Buffer,
-  { from, to }: Page,
+  { from, to, zone }: Page,
 ): Promise<Frame> {
   const breathe = breathing();
+  const wallOf = zonedMoments(zone);
   const values = columns.map((): FrameValue[] => []);
   const entries = columns.map((): string[] => []);
   let rowCount = 0;
@@ -44,7 +55,8 @@ export async function framePage(
     for (const [i, column] of batch.columns.entries()) {
       const described = columns[i];
       if (described === undefined) continue;
-      const valueAt = reader(column, entries[i] ?? [], meaningOf(described));
+      const read = reader(column, entries[i] ?? [], meaningOf(described));
+      const valueAt = described.type === ZONED ? inWallTime(read, wallOf) : read;
       const into = values[i] ?? [];
       for (let row = first; row < end; row++) {
         into.push(isValid(column, row) ? valueAt(row) : null);
@@ -62,6 +74,14 @@ export async function framePage(
     })),
   };
 }
+
+/** Days of an engine begin in its zone, and texts of a time are read in it: moments are shown in it, too. */
+const inWallTime =
+  (read: (row: number) => FrameValue, wallOf: (at: Millis) => Millis) =>
+  (row: number): FrameValue => {
+    const value = read(row);
+    return typeof value === 'number' ? wallOf(value) : value;
+  };
 
 function* batchesIn(bytes: Buffer, columns: readonly EngineColumn[]): Generator<Batch> {
   const reader = arrowBatchReader(columns.map((column) => column.layout));

@@ -63,7 +63,7 @@ async function remoteWorld({ dialect, start, load }: Kind): Promise<VectorWorld>
         format: 'arrow',
         limit: 100_000,
       });
-      return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
+      return ran.ok ? readFrame(ran.value.columns, ran.value.body, 'UTC') : err(ran.error.message);
     },
     async close() {
       await engine.host.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
       const engine = await testEngine(setup, {}, 4, { zone });
       const run: RunFrame = async (sql) => {
         const ran = await engine.run(sql, { statements: [sql], format: 'arrow', limit: 100_000 });
-        return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
+        return ran.ok ? readFrame(ran.value.columns, ran.value.body, zone) : err(ran.error.message);
       };
       return { zone, engine, run };
     }),

@@ -43,7 +43,7 @@ describe.skipIf(!hasMariadb)('rows of a MariaDB on the device', () => {
   async function atTheEngine(query: QueryObject): Promise<unknown> {
     const computed = await computeQuery(query, SOURCE, { ...world, dialect: MYSQL }, async (sql) => {
       const ran = await remote.run(sql, { format: 'arrow' });
-      return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
+      return ran.ok ? readFrame(ran.value.columns, ran.value.body, 'UTC') : err(ran.error.message);
     });
     if (!computed.ok) throw new Error(computed.error.message);
     return resultBody(computed.value, query, SOURCE).data;

@@ -1,5 +1,5 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
-import type { ContractType } from './contractType.ts';
+import { type ContractType, ZONED } from './contractType.ts';
 
 const numeric = (type: string): ContractType => ({ type, generic: 0 });
 const text = (type: string): ContractType => ({ type, generic: 1 });
@@ -36,7 +36,7 @@ const CONTRACT_TYPES: Readonly<Partial<Record<DuckDBTypeId, ContractType>>> = {
   [DuckDBTypeId.TIMESTAMP_S]: temporal('DATETIME'),
   [DuckDBTypeId.TIMESTAMP_MS]: temporal('DATETIME'),
   [DuckDBTypeId.TIMESTAMP_NS]: temporal('DATETIME'),
-  [DuckDBTypeId.TIMESTAMP_TZ]: temporal('DATETIMETZ'),
+  [DuckDBTypeId.TIMESTAMP_TZ]: temporal(ZONED),
   [DuckDBTypeId.BLOB]: { type: 'BINARY', generic: null },
 };
 

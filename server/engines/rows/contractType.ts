@@ -11,6 +11,9 @@ export interface ContractType {
  */
 export const COMPUTED_DECIMAL = 'NUMERIC';
 
+/** The contract's name for moments: times with a zone. */
+export const ZONED = 'DATETIMETZ';
+
 /** Types whose text is a number that may not fit a double: JSON writes its digits, or quotes them. */
 export type TextMeaning = 'text' | 'decimal' | 'wideInteger';
 

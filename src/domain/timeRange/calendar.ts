@@ -59,9 +59,12 @@ export function utc(year: number, month: number, day: number): WallTime {
 export const daysIn = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate();
 
 /** The local time of a zone at a timestamp. */
-export function wallTime(at: number, zone: string): WallTime {
-  if (zone === 'UTC') return at;
-  const parts = new Intl.DateTimeFormat('en-US', {
+export const wallTime = (at: number, zone: string): WallTime => wallClock(zone)(at);
+
+/** The local times of a zone: what a zone is takes longer to look up than its time. */
+export function wallClock(zone: string): (at: number) => WallTime {
+  if (zone === 'UTC') return (at) => at;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -70,10 +73,13 @@ export function wallTime(at: number, zone: string): WallTime {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
-  const day = utc(part('year'), part('month') - 1, part('day'));
-  return day + part('hour') * HOUR + part('minute') * MINUTE + part('second') * SECOND + modulo(at, SECOND);
+  });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
+    const day = utc(part('year'), part('month') - 1, part('day'));
+    return day + part('hour') * HOUR + part('minute') * MINUTE + part('second') * SECOND + modulo(at, SECOND);
+  };
 }
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
