@@ -37,7 +37,6 @@ export async function keptPage(
   if (!read.success) return err(read.issues[0].message);
   const page = read.output;
   const now = deps.clock.now();
-  // Who may read something else now has another statement, or is somebody else.
   const what = `${whatOf(sql, asking)} `;
   const key = page.of == null ? what + newId(deps.random) : what + page.of;
   let all = page.of == null ? null : kept.get(key, now);
@@ -56,7 +55,10 @@ export async function keptPage(
   return ok({ frame, receipt: { of: key.slice(what.length), rows: all.rows } });
 }
 
-const whatOf = (sql: string, { served, caller }: ChartDataCaller): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sql, served.engine, served.id, served.version, caller.userId, caller.roles]))
-    .digest('hex');
+/** The statement, who asks, and what they may read: the same for the same rows, although each request has other marks. */
+function whatOf(sql: string, { served, caller }: ChartDataCaller): string {
+  const { engine, id, version, reading, marks } = served;
+  const what = JSON.stringify([sql, engine, id, version, reading, caller.userId, caller.roles]);
+  const same = marks === null ? what : what.replaceAll(marks.source, 'source').replaceAll(marks.rows, 'rows');
+  return createHash('sha256').update(same).digest('hex');
+}
