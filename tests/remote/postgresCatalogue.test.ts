@@ -62,6 +62,24 @@ test('names, keys, comments and indexes of a table are read', async () => {
   });
 });
 
+test('tables with the same rows are known, in whatever way they have them', async () => {
+  await remote.sql(`CREATE SCHEMA kin; CREATE TABLE kin.p (a int); CREATE TABLE kin.q (b int);
+    CREATE TABLE kin.both () INHERITS (kin.p, kin.q); CREATE TABLE kin.other () INHERITS (kin.p);
+    CREATE EXTENSION postgres_fdw; CREATE SERVER again FOREIGN DATA WRAPPER postgres_fdw OPTIONS (dbname 'postgres');
+    CREATE SERVER away FOREIGN DATA WRAPPER postgres_fdw OPTIONS (dbname 'another');
+    CREATE FOREIGN TABLE kin.back (b int) SERVER again OPTIONS (schema_name 'kin', table_name 'q');
+    CREATE FOREIGN TABLE kin.far (b int) SERVER away OPTIONS (schema_name 'kin', table_name 'q')`);
+  const of = async (name: string) => {
+    const read = await remote.host.table(ELSEWHERE, { catalog: null, schema: 'kin', name }, null);
+    return (read.ok ? (read.value?.relatives ?? []) : []).map((each) => each.name);
+  };
+  expect(await of('q')).toEqual(['back', 'both', 'p']);
+  expect(await of('p')).toEqual(['back', 'both', 'other', 'q']);
+  expect(await of('other')).toEqual(['p']);
+  expect(await of('back')).toEqual(['both', 'p', 'q']);
+  expect(await of('far')).toEqual([]);
+});
+
 test('what tables refer to is read with the columns of all tables', async () => {
   await remote.sql(`CREATE SCHEMA keys_a; CREATE SCHEMA keys_b; CREATE TABLE keys_a.p (a int, b int, PRIMARY KEY (a, b));
     CREATE TABLE keys_b.c (x int, y int, FOREIGN KEY (y, x) REFERENCES keys_a.p (a, b))`);

@@ -158,14 +158,7 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
      ORDER BY c.relname`,
     found.oid,
   );
-  // A table is read with the rows of what inherits from it, a partition of it included.
-  const relatives = await select<{ schema: string; name: string }>(
-    `WITH RECURSIVE above(id) AS (SELECT $1::oid UNION SELECT inhparent FROM pg_inherits JOIN above ON inhrelid = id),
-       below(id) AS (SELECT $1::oid UNION SELECT inhrelid FROM pg_inherits JOIN below ON inhparent = id)
-     SELECT n.nspname AS schema, c.relname AS name FROM (SELECT id FROM above UNION SELECT id FROM below) AS related
-       JOIN pg_class c ON c.oid = id JOIN pg_namespace n ON n.oid = c.relnamespace WHERE id <> $1::oid ORDER BY 1, 2`,
-    found.oid,
-  );
+  const relatives = await select<{ schema: string; name: string }>(RELATIVES, found.oid);
   const keys = (kind: string) => constraints.filter((each) => each.kind === kind);
   const keyOf = ({
     name: key,
@@ -197,7 +190,30 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
   };
 }
 
+/**
+ * A table is read with the rows of what inherits from it, a partition of it included, which may inherit from others as
+ * well; a foreign table with those of the table it names, which is one of this database if the server is this one.
+ */
+const RELATIVES = `WITH RECURSIVE reads(id, of) AS (
+    SELECT inhparent, inhrelid FROM pg_inherits
+    UNION ALL SELECT t.ftrelid, named.oid
+      FROM (SELECT *, ${optionsOf('ftoptions')} AS options FROM pg_foreign_table) AS t
+        JOIN pg_class c ON c.oid = t.ftrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+        JOIN pg_foreign_server s ON s.oid = t.ftserver JOIN pg_foreign_data_wrapper w ON w.oid = s.srvfdw
+        JOIN pg_namespace schemas ON schemas.nspname = coalesce(options->>'schema_name', n.nspname)
+        JOIN pg_class named ON named.relnamespace = schemas.oid AND named.relname = coalesce(options->>'table_name', c.relname)
+      WHERE w.fdwname = 'postgres_fdw' AND coalesce(${optionsOf('srvoptions')}->>'dbname', current_database()) = current_database()
+  ), below(id) AS (SELECT $1::oid UNION SELECT of FROM reads JOIN below USING (id)),
+    related(id) AS (SELECT id FROM below UNION SELECT reads.id FROM reads JOIN related ON of = related.id)
+  SELECT n.nspname AS schema, c.relname AS name FROM related
+    JOIN pg_class c ON c.oid = related.id JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid <> $1::oid ORDER BY 1, 2`;
+
 /** The names of a relation's columns by their numbers. */
 const namesOf = (relation: string, numbers: string): string =>
   `(SELECT array_agg(a.attname::text ORDER BY u.at) FROM unnest(${numbers}) WITH ORDINALITY u(number, at)
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = u.number)`;
+
+/** The options of what is foreign, as JSON: they are kept as texts of `name=value`. */
+function optionsOf(column: string): string {
+  return `(SELECT json_object_agg(option_name, option_value) FROM pg_options_to_table(${column}))`;
+}
