@@ -3,7 +3,9 @@
  * of dist/app; the page says that there is no server, and nobody writes its base path into it.
  */
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 const FROM = 'dist/app';
@@ -69,6 +71,12 @@ await writeFile(`${TO}/index.html`, index);
 await writeFile(`${TO}/404.html`, page(html, await script('build/missingPage.ts')));
 // Asked for by each service worker: it recalls a release that says so.
 await writeFile(`${TO}/release.json`, '{"kill":false}\n');
+
+// With which the app can be tried: it has no tables of its own.
+const SAMPLE = 'seattle-weather.csv';
+const samples = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '..', 'data');
+await mkdir(`${TO}/samples`);
+await cp(join(samples, SAMPLE), `${TO}/samples/${SAMPLE}`);
 
 // `npx serve` would otherwise lead to addresses without .html, from which links within help lead elsewhere.
 await writeFile(`${TO}/serve.json`, '{"cleanUrls":false}\n');

@@ -8,12 +8,15 @@ import type { TableChanges } from '#query/device/sql/tableChanges.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { t } from '#ui/t.ts';
+import type { Toaster } from '#ui/toast.ts';
 import type { AskEngine } from './askEngine.ts';
 
 /** What makes tables of files: those that a person opens, and those of folders. */
 export interface FilesOfPage {
   /** Asks for files. */
   choose(open: (files: readonly File[]) => void): void;
+  /** Opens the file with which the app without a server can be tried. */
+  openSample(open: (files: readonly File[]) => void): Promise<void>;
   /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
   tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
@@ -31,15 +34,24 @@ interface FilesDeps {
   readonly db: SextantDb;
   readonly changes: TableChanges;
   readonly asked: AskEngine;
+  readonly toasts: Toaster;
 }
 
-export function createFilesOfPage({ db, changes, asked }: FilesDeps): FilesOfPage {
+/** Beside the page, where files alone serve the app: the days of four years with their weather. */
+const SAMPLE = 'seattle-weather.csv';
+
+export function createFilesOfPage({ db, changes, asked, toasts }: FilesDeps): FilesOfPage {
   return {
     choose(open) {
       const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
       input.accept = [...OPENED_ENDINGS, PORTABLE_ENDING].join(',');
       input.addEventListener('change', () => open([...(input.files ?? [])]));
       input.click();
+    },
+    async openSample(open) {
+      const found = await fetch(new URL(`./samples/${SAMPLE}`, document.baseURI)).catch(() => null);
+      if (found?.ok === true) open([new File([await found.blob()], SAMPLE)]);
+      else toasts.show('warning', t('The sample could not be loaded. Try again with a network.'));
     },
     preview: (file, chosen, signal) =>
       asked((charts) => charts.previewFile({ file, name: file.name, types: null, ...chosen }, signal)),

@@ -111,7 +111,7 @@ export function createTablesOfPage({
   }
 
   return {
-    ...createFilesOfPage({ db: deps.db, changes, asked }),
+    ...createFilesOfPage({ db: deps.db, changes, asked, toasts }),
     offerUndo,
     keepRows,
     async refreshRows(name) {

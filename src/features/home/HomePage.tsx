@@ -215,9 +215,12 @@ function WithoutServer(): ReactNode {
         {t('People, sharing, reports and databases elsewhere need a server.')}{' '}
         <HelpLink page="install">{t('How to get a server')}</HelpLink>
       </p>
-      <Button kind="primary" onPress={() => tables.choose()}>
-        {t('Open files')}
-      </Button>
+      <div className={styles['buttons']}>
+        <Button kind="primary" onPress={() => tables.choose()}>
+          {t('Open files')}
+        </Button>
+        <Button onPress={() => tables.openSample()}>{t('Open sample data')}</Button>
+      </div>
     </section>
   );
 }

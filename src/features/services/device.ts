@@ -99,6 +99,8 @@ export interface DeviceTableActions {
   readonly closeFirst: () => void;
   /** What the engine does before it runs anything; null once it does. */
   readonly engineProgress: Observable<EngineProgress | null>;
+  /** Opens a file with which the app without a server can be tried. */
+  readonly openSample: () => void;
   /** Lets the person choose files. */
   readonly choose: () => void;
   readonly preview: (

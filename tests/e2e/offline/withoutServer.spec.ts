@@ -55,6 +55,10 @@ test.describe.serial('the app without a server', () => {
       'Offline',
     ]);
     expect((await axeOf(page).analyze()).violations).toEqual([]);
+    await button(page, 'Open sample data').click();
+    const sample = page.getByRole('dialog', { name: 'Open seattle-weather.csv' });
+    await expect(sample.getByText('drizzle').first()).toBeVisible({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto(`${host.url}report/list/`);
     await expect(page.getByText('This needs a server')).toBeVisible();
