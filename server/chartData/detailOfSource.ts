@@ -11,8 +11,12 @@ export type SourceDetail = Pick<DatasetDetail, 'columnFormats' | 'currencyFormat
   readonly headings: Headings;
 };
 
-export function detailOfSource({ columns, metrics }: Datasource): SourceDetail {
-  const named = columns.map(({ name, engineType = null }) => ({ column_name: name, type: engineType }));
+export function detailOfSource({ columns, metrics }: Datasource, zone: string): SourceDetail {
+  const named = columns.map(({ name, engineType = null }) => ({
+    column_name: name,
+    type: engineType,
+    ...(zone !== 'UTC' && { time_zone: zone }),
+  }));
   const listed = metrics.map(
     ({ name, verboseName = null, expression, d3format = null, currency = null }) => ({
       metric_name: name,

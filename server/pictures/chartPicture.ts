@@ -125,7 +125,7 @@ async function rowsOf(
       }
       if (responses === null) return { form, frames: null };
       const read = whole === null ? responses : withWholeSeries(whole, responses);
-      const { headings, metrics, ...formats } = detailOfSource(source);
+      const { headings, metrics, ...formats } = detailOfSource(source, deps.config.zone);
       return {
         // As the page writes it: the formats of the dataset, unless the form has its own.
         form: withDatasetFormats(form, formats),

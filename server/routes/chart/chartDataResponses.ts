@@ -71,7 +71,7 @@ export async function rowsResponse(
     if (!served.ok) return refusal(c, served.error);
     frames.push(served.value.response.frame);
   }
-  const { headings, ...formats } = detailOfSource(caller.served.source);
+  const { headings, ...formats } = detailOfSource(caller.served.source, deps.config.zone);
   const form = context.form_data ?? {};
   const asShown = context.result_type === 'post_processed';
   const written = await fileApart(apart, format, frames, computeCallerOf(c), {

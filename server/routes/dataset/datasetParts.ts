@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../../deps.ts';
 import { TIME_GRAINS } from '#charts/kit/controls/choices.ts';
+import { isZoned } from '#domain/dataset/zonedColumns.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/content/datasets.ts';
@@ -84,8 +85,9 @@ export const metricItem = (metric: DatasetMetricRow) => ({
 });
 
 /** A column in chart responses. */
-export const columnData = (column: DatasetColumnRow) => ({
+export const columnData = (column: DatasetColumnRow, zone: string) => ({
   ...certification(column.extra),
+  ...(isZoned(column.type) && zone !== 'UTC' && { time_zone: zone }),
   advanced_data_type: column.advancedDataType,
   column_name: column.columnName,
   description: column.description,

@@ -75,7 +75,7 @@ export function datasetData(deps: ServerDeps, whole: WholeDataset) {
     ...details,
     ...derivedOf(whole),
     catalog: row.catalog,
-    columns: whole.columns.map(columnData),
+    columns: whole.columns.map((column) => columnData(column, deps.config.zone)),
     database: database ? databaseData(database) : { id: 0, name: '', backend: '', parameters: {} },
     datasource_name: row.tableName,
     description: row.description,
@@ -116,7 +116,7 @@ export function datasetForDashboard(deps: ServerDeps, whole: WholeDataset, used:
     database,
     column_names: whole.columns.map(({ columnName }) => columnName),
     column_types: kindsOf(whole),
-    columns: narrow.columns.map(columnData),
+    columns: narrow.columns.map((column) => columnData(column, deps.config.zone)),
     metrics: narrow.metrics.map(metricData),
     verbose_map: derivedOf(narrow).verbose_map,
   };

@@ -49,6 +49,7 @@ function readDetail(body: DashboardDatasetBody): DatasetDetail {
       expression: each.expression ?? '',
       filterable: each.filterable ?? true,
       groupby: each.groupby ?? true,
+      ...(each.time_zone !== undefined && { time_zone: each.time_zone }),
       ...certificationIn(each),
     })),
     metrics,

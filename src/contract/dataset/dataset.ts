@@ -11,6 +11,8 @@ export const datasetColumn = v.looseObject({
   expression: nullableText,
   filterable: v.nullish(v.boolean()),
   groupby: v.nullish(v.boolean()),
+  /** Of the embedded server: the zone of which its moments have the wall time in charts, if that is not UTC. */
+  time_zone: v.optional(v.string()),
 });
 
 export const datasetMetric = v.looseObject({

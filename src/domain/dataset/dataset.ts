@@ -14,6 +14,8 @@ export interface DatasetColumn {
   readonly expression: string;
   readonly filterable: boolean;
   readonly groupby: boolean;
+  /** The zone of its moments in charts; UTC if it is absent. */
+  readonly time_zone?: string;
   readonly certification?: Certification;
 }
 

@@ -1,11 +1,11 @@
 import type { DatasetDetail } from './dataset.ts';
-import { zonedColumns } from './zonedColumns.ts';
+import { utcColumns } from './zonedColumns.ts';
 import { asRecord, asText } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
 import { type FormData, listOf } from '../chart/form/formData.ts';
 
 type Formats = Pick<DatasetDetail, 'columnFormats' | 'currencyFormats'> & {
-  readonly columns: Parameters<typeof zonedColumns>[0]['columns'];
+  readonly columns: Parameters<typeof utcColumns>[0]['columns'];
 };
 
 /** The key of a drawn form that holds the columns whose times are in UTC. It is never stored. */
@@ -18,7 +18,7 @@ export const isInUtc = (form: FormData, column: string): boolean =>
 /** A form with the formats of its dataset; the form's own formats win. */
 export function withDatasetFormats(given: FormData, dataset: Formats): FormData {
   const { columnFormats, currencyFormats } = dataset;
-  const zoned = zonedColumns(dataset);
+  const zoned = utcColumns(dataset);
   const form = zoned.length === 0 ? given : { ...given, [UTC_COLUMNS]: zoned };
   const names = [...new Set([...Object.keys(columnFormats), ...Object.keys(currencyFormats)])];
   if (names.length === 0) return form;

@@ -32,6 +32,17 @@ test('times with a zone say that they are in UTC: above their column and in a to
   expect([text('at'), text('day')]).toEqual(['1970-01-01 UTC', '1970-01-01']);
 });
 
+test('those of a server of another zone name it, and are not in UTC', () => {
+  const columns = DETAIL.columns.map((each) => ({ ...each, time_zone: 'Europe/Berlin' }));
+  const elsewhere = { ...DETAIL, columns };
+  expect(headingsOf(elsewhere)).toEqual({
+    at: 'at (Europe/Berlin)',
+    sent: 'Sent at (Europe/Berlin)',
+    day: 'Day',
+  });
+  expect(isInUtc(withDatasetFormats({ viz_type: 'table' }, elsewhere), 'at')).toBe(false);
+});
+
 test('the types of engines that have a zone', () => {
   for (const type of ['TIMESTAMPTZ', 'TIMESTAMP WITH TIME ZONE', 'timestamp(6) with time zone'])
     expect(isZoned(type), type).toBe(true);

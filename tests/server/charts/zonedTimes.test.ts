@@ -10,6 +10,7 @@ import { ok } from '#domain/result.ts';
 import { silentLog } from '../../../server/base/log.ts';
 import { chartDataCache } from '../../../server/chartData/chartDataCache.ts';
 import { serveQuery } from '../../../server/chartData/chartQueries.ts';
+import { detailOfSource } from '../../../server/chartData/detailOfSource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { frameFrom } from '../../compile/vectorWorld.ts';
@@ -134,4 +135,9 @@ test('a month begins at its midnight, and a time is found by what is shown of it
   const [, [, shown = null] = []] = await fromServer(rows());
   expect(shown).toBe(Date.UTC(2024, 1, 27, 12, 30, 0, 250));
   expect(await fromServer(rows({ col: 'at', op: '==', val: shown as number }))).toEqual([[1], [shown]]);
+});
+
+test('the heading of such a column names the zone', () => {
+  expect(detailOfSource(served.source, ZONE).headings).toMatchObject({ at: `at (${ZONE})` });
+  expect(detailOfSource(served.source, 'UTC').headings).toMatchObject({ at: 'at (UTC)' });
 });

@@ -9,7 +9,7 @@ import {
 } from '#domain/export/sheetXml.ts';
 import { type SheetValue, cellValue, MAX_ROWS, sheetNames } from '#domain/export/sheets.ts';
 import { widthsOf } from '#domain/export/workbook.ts';
-import { inUtc } from '#domain/dataset/zonedColumns.ts';
+import { inZone } from '#domain/dataset/zonedColumns.ts';
 import { DAY } from '#domain/time.ts';
 import type { FileColumn } from './fileColumn.ts';
 import type { FileValue } from './fileType.ts';
@@ -38,7 +38,7 @@ export async function xlsxFile(
     zip.open(path)(encoder.encode(text), true);
   const letters = columnLetters(columns.length);
   // Cells of a sheet have no zone.
-  const names = columns.map((column) => (column.type === 'instant' ? inUtc(column.name) : column.name));
+  const names = columns.map((column) => (column.type === 'instant' ? inZone(column.name) : column.name));
   const write = zip.open(sheetPath(0));
   const times = columns.map(({ type }) => type === 'timestamp' || type === 'instant');
   const asText = new Set<string>();
