@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findCharts, findDashboards, findDatasets } from '#commands/pull/findInList.ts';
+import { findCharts, findDashboards, findDatasets, findQueries } from '#commands/pull/findInList.ts';
 import { putCharts, listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';
-import { setting } from '#store/settings.ts';
+import { putSetting, setting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 import { type Call, dashboardWorld } from './dashboardServer.ts';
 
@@ -65,4 +65,20 @@ test('a list that is not read yet is asked for in the order that a person chose'
   expect(asked).toHaveLength(3);
   for (const path of asked)
     expect(path).toContain("order_column:'changed_on_delta_humanized',order_direction:'desc'");
+});
+
+test('whoever may not read a list does not ask for it with each letter', async () => {
+  const world = dashboardWorld(answer);
+  const { db } = world;
+  const rights = { roles: ['Few'], isAdmin: false, pairs: ['can_read Dashboard'] };
+  await write(db, (tx) => putSetting(tx, 'rights', rights), ['settings']);
+  const search = { text: 'ships', order: null };
+  for (const find of [
+    findCharts,
+    findDatasets,
+    (...of: Parameters<typeof findCharts>) => findQueries(...of, 7),
+  ])
+    expect(await find(world, search)).toMatchObject({ ok: false, error: { status: 403 } });
+  expect(world.calls).toEqual([]);
+  expect((await findDashboards(world, search)).ok).toBe(true);
 });

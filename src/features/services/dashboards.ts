@@ -28,8 +28,6 @@ export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
 
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
-/** The lists that a server can search. */
-
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {
   readonly masks: DataMasks;

@@ -10,9 +10,11 @@ import { rankCommands } from './rankCommands.ts';
 import { useNamedCommands } from './useNamedCommands.ts';
 import styles from './CommandPalette.module.css';
 
-const FindOnServer = lazyPart(async () => ({
-  default: (await import('./FindOnServer.tsx')).FindOnServer,
-}));
+// Without it the palette finds what is here, as it does without a server: nothing of the page is missing.
+const FindOnServer = lazyPart(
+  async () => ({ default: (await import('./FindOnServer.tsx')).FindOnServer }),
+  () => null,
+);
 
 /** What a person can press, switch, choose or type into. */
 const CONTROLS =

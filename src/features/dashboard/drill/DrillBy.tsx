@@ -15,7 +15,7 @@ import {
   startDrill,
 } from '#charts/filter/drillPath.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { buildQuery } from '#charts/query/buildQuery.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
@@ -170,7 +170,7 @@ interface DrilledProps {
 
 function Drilled({ name, chartId, form, detail, column, isOverTime, onInto }: DrilledProps): ReactNode {
   const { colors } = useDashboard();
-  const context = useMemo(() => buildQuery(form) as JsonRecord | null, [form]);
+  const context = useMemo(() => buildRequest(form) as JsonRecord | null, [form]);
   const rows = useRows(`explore:by ${chartId}`, context);
   const frames = useMemo(
     () => (rows !== null && 'queries' in rows ? rows.queries.map(({ frame }) => frame) : []),

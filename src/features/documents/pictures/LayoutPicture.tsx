@@ -8,17 +8,20 @@ import { t } from '#ui/t.ts';
 import styles from './Pictures.module.css';
 
 interface LayoutPictureProps {
+  readonly label: string;
   readonly layout: LayoutMap;
   /** What is not as in this one is marked. */
   readonly before: LayoutMap;
 }
 
 /** A dashboard in small: the place, size and name of each component. */
-export function LayoutPicture({ layout, before }: LayoutPictureProps): ReactNode {
+export function LayoutPicture({ label, layout, before }: LayoutPictureProps): ReactNode {
   const { nodes } = useMemo(() => readLayout(layoutText(layout), []), [layout]);
   const isChanged = (id: string): boolean => !sameJson(layout[id], before[id]);
   return (
-    <div className={styles['layout']}>
+    // A scrolling region without focusable content must itself be focusable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['layout']} role="group" aria-label={label} tabIndex={0}>
       {nodes.map((node) => (
         <Component key={node.id} node={node} isChanged={isChanged} />
       ))}

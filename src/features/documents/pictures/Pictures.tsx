@@ -42,6 +42,7 @@ export function Pictures({ id, kind, label, states }: PicturesProps): ReactNode 
               />
             ) : (
               <LayoutPicture
+                label={state.label}
                 layout={(state.content as DashboardContents).layout}
                 before={(first.content as DashboardContents).layout}
               />

@@ -53,7 +53,8 @@ export function useServerSearch(
   const [found, setFound] = useState<{ readonly asked: string; readonly isAnswered: boolean } | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const text = wanted.trim();
-  const asked = [isThere, isExpired, order?.column, order?.direction, text].join(' ');
+  // A history that is read meanwhile replaces what was found of it.
+  const asked = [isThere, isExpired, readAt, order?.column, order?.direction, text].join(' ');
   // The history of a server is longer than what is read of it.
   const isPart = list === 'queries' ? text !== '' : readAt === null && (text !== '' || order !== null);
   const part = isPart ? list : null;
