@@ -2,7 +2,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { columnsOf, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../kit/spec/limits.ts';
-import { mark, passiveMark } from '../kit/spec/marks.ts';
+import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
@@ -227,6 +227,13 @@ function grid(isCircle: boolean, theme: ChartTheme): readonly JsonRecord[] {
 
 function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
   const cursor = { value: 'pointer' };
+  const value = {
+    ...at('datum.share'),
+    ...textAligned(form['label_position']),
+    text: { signal: "isLabelled && drawnTexts[datum.label] ? datum.text : ''" },
+    fill: { value: theme.text },
+    opacity: { field: 'opacity' },
+  };
   return [
     {
       type: 'group',
@@ -251,12 +258,8 @@ function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
       opacity: { field: 'opacity' },
       cursor,
     }),
-    passiveMark('text', 'texts', {
-      ...at('datum.share'),
-      ...textAligned(form['label_position']),
-      text: { signal: "isLabelled && drawnTexts[datum.label] ? datum.text : ''" },
-      fill: { value: theme.text },
-      opacity: { field: 'opacity' },
-    }),
+    // A spoke may lead through it.
+    passiveMark('text', 'texts', { ...value, ...haloOf(theme) }),
+    passiveMark('text', 'texts', value),
   ];
 }
