@@ -9,5 +9,6 @@ export const spacedAxis = (isTime: boolean): JsonRecord => ({
   tickCount: { signal: 'max(2, ceil(width / 90))' },
   labelOverlap: isTime ? 'parity' : 'greedy',
   labelSeparation: 8,
-  labelFlush: true,
+  // The label of a tick near an end would be cut there.
+  labelFlush: 18,
 });
