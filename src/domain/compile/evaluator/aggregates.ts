@@ -84,8 +84,9 @@ function wholeSum(): Gatherer {
   return {
     add(value, weight) {
       isEmpty = false;
-      const next = typeof value === 'number' ? small + value * weight : Number.NaN;
-      if (Number.isSafeInteger(next)) small = next;
+      const added = typeof value === 'number' ? value * weight : Number.NaN;
+      // A sum may be exact again of what is not.
+      if (Number.isSafeInteger(added) && Number.isSafeInteger(small + added)) small += added;
       else large += BigInt(value) * BigInt(weight);
     },
     result: () => (isEmpty ? null : narrowed(large + BigInt(small))),
@@ -111,8 +112,9 @@ function decimalSum(): Gatherer {
     add(each, weight) {
       const value = Number(each);
       const most = placesOf(value, places);
-      digits = digits * 10 ** (most - places) + Math.round(value * 10 ** most) * weight;
-      if (!Number.isSafeInteger(digits)) tooLong();
+      const [before, added] = [digits * 10 ** (most - places), Math.round(value * 10 ** most) * weight];
+      digits = before + added;
+      if (![before, added, digits].every(Number.isSafeInteger)) tooLong();
       [places, isEmpty] = [most, false];
     },
     result: () => (isEmpty ? null : decimalOf(digits, places)),
