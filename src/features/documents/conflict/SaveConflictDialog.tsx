@@ -76,7 +76,9 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
         )}
       </p>
       {/* ERR-47: what is kept replaces what the other side saved. */}
-      {document.kind === 'dashboard' && <p>{t('Please confirm the overwrite values.')}</p>}
+      {document.kind === 'dashboard' && (
+        <p className={styles['intro']}>{t('Please confirm the overwrite values.')}</p>
+      )}
       <dl className={styles['who']}>
         <dt>{t('Mine')}</dt>
         <dd>
