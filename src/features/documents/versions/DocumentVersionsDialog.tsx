@@ -109,7 +109,7 @@ function Difference({ of, version, phrases: ownPhrases }: DifferenceProps): Reac
       {phrases.length === 0 ? (
         <p>{t('Nothing: this is what is shown now.')}</p>
       ) : (
-        <ul>
+        <ul className={styles['phrases']}>
           {phrases.map((phrase) => (
             <li key={phrase}>{phrase}</li>
           ))}
