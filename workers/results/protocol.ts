@@ -21,6 +21,7 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { DataRequest } from '#store/charts/dataToStore.ts';
+import type { SmallGroups } from '#domain/compile/frame.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import type { ComputedResponse } from '../engine/protocol.ts';
@@ -77,6 +78,8 @@ export interface ResultsApi {
   chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
   /** Computes the data of a chart from the cubes of its dataset; why it cannot, otherwise. */
   cube(request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>>;
+  /** The groups of a cube that are at least so many rows, as a file of their own; why they cannot be told, otherwise. */
+  largeGroups(request: LargeGroupsRequest): Promise<Result<LargeGroups, string>>;
   compare(request: CompareRequest): Promise<Result<ComparedResults, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   storeChartData(request: ChartDataToStore): Promise<Result<ReadChartData, DecodeFault>>;
@@ -220,6 +223,19 @@ export interface ChartOfCubesRequest extends ChartOfRowsRequest {
 
 /** A response as a server would have sent it, and the cube that it is from. */
 export interface ChartOfCubes extends ComputedResponse, Pick<StoredCube, 'groups' | 'takenAt'> {}
+
+export interface LargeGroupsRequest {
+  readonly file: Blob;
+  readonly cube: Pick<StoredCube, 'columns' | 'metrics' | 'groups'>;
+  readonly least: number;
+}
+
+export interface LargeGroups {
+  readonly file: Blob;
+  readonly groups: number;
+  /** What is not among them. */
+  readonly small: SmallGroups;
+}
 
 export type ChartOfRows =
   | { readonly fault: null; readonly queries: readonly QueryResponse[] }

@@ -4,6 +4,7 @@ import { pinResult } from '#store/sql/pinnedResults.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import { storeResult } from '#store/sql/results.ts';
+import { largeGroups } from './chart/largeGroups.ts';
 import { createChartsOfCubes } from './chart/chartsOfCubes.ts';
 import { storeChartData } from './chart/storeChartData.ts';
 import { compareResults } from './compare/compareResults.ts';
@@ -135,6 +136,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     ...createResultTools({ resolve: access.resolve, turns, collator, hold: (made) => cache.add(made) }),
 
     cube: createChartsOfCubes(() => db),
+    largeGroups,
 
     async keep(request) {
       const result = cache.get(request.resultId);

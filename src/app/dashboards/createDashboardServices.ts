@@ -108,7 +108,8 @@ function createOpenings(
   };
 }
 
-export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData'> {
+export interface DashboardServicesPorts
+  extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData' | 'results'> {
   readonly firstPaint: Promise<void>;
   readonly pageOpenedAt: Millis;
   readonly page: Window;
@@ -132,6 +133,7 @@ export function createDashboardServices(
   });
   const offlineCopies = createOfflineCopies({
     outlines,
+    largeGroups: ports.results.largeGroups,
     api,
     page,
     onStorageError: ports.onStorageError,

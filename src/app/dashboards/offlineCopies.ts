@@ -6,7 +6,9 @@ import { isDenied } from '#sync/permittedLock.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 
-type Ports = Omit<OfflineWorkPorts, 'progress'>;
+interface Ports extends Omit<OfflineWorkPorts, 'progress'> {
+  readonly largeGroups: OfflineCopies['largeGroups'];
+}
 
 export interface PageOfflineCopies extends OfflineCopies {
   /** Refreshes the offline copies. */
@@ -35,6 +37,7 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     keep: (dashboard) => run((its) => its.saveOfflineCopy(dashboard)),
     refresh: (id) => run((its) => its.refresh(id)),
     remove: (id) => run((its) => its.remove(id)),
+    largeGroups: ports.largeGroups,
     filePage: async (order) =>
       (await import('../portable/writeFilePage.ts')).writeFilePage(ports.page, order),
     async refreshStale() {

@@ -37,10 +37,12 @@ export async function fileVisit(
   });
   const age = formatAge(clock.now() - manifest.madeAt);
   const by = manifest.madeBy;
+  const least = Math.max(1, ...manifest.rows.map(({ small }) => small?.least ?? 1));
   const facts = [
     t('{file}, saved {age}', { file: name, age }),
     by !== '' && t('by {who}', { who: by }),
     manifest.isLimited && t('with the rows that {who} may see', { who: by === '' ? t('its author') : by }),
+    least > 1 && t('without groups of fewer than {n} rows', { n: least }),
   ].filter((part) => part !== false);
   const visit: PageVisit = {
     fetch: createFileServer(read.value, fromRows, __APP_VERSION__),

@@ -184,12 +184,16 @@ export const chartDataRequest = v.strictObject({
 
 const genericType = v.picklist([0, 1, 2, 3]);
 
+/** Groups of few rows that the author of a portable file left out of it. */
+export const smallGroups = v.object({ least: v.number(), groups: v.number(), rows: v.number() });
+
 /** Of the embedded server and the device: what the rows leave out. */
 export const omittedRows = v.object({
   cut: v.exactOptional(v.object({ rows: v.number(), all: v.nullable(v.number()) })),
   unplaced: v.exactOptional(v.object({ column: v.string(), rows: v.number(), sum: v.nullable(v.number()) })),
   emptySeries: v.exactOptional(v.number()),
   series: v.exactOptional(v.object({ shown: v.number(), all: v.number() })),
+  small: v.exactOptional(smallGroups),
 });
 
 /** One entry of `result` for the result types full, samples, post_processed or drill_detail. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { smallGroups } from '../chart/chartData.ts';
 import { commentEntry } from '../comments.ts';
 
 /*
@@ -107,6 +108,8 @@ const portableRows = v.object({
   /** `answers` are responses to chart data requests, page by page; files of all releases have the word. */
   form: v.picklist(['duckdb', 'answers', 'arrow', 'parquet', 'cubes']),
   cubes: v.optional(v.array(portableCube), []),
+  /** The groups that were left out, where the author set a least number of rows a group. */
+  small: v.exactOptional(smallGroups),
   /** The names and types of the columns of an Arrow stream or a Parquet file. */
   columns: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
   takenAt: moment,
@@ -122,8 +125,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  /** 2 with rows as an Arrow stream, 3 as Parquet files, 4 with outlines, 5 with groups, 6 with comments: older releases refuse those. */
-  version: v.picklist([1, 2, 3, 4, 5, 6]),
+  /** 2 with rows as an Arrow stream, 3 as Parquet files, 4 with outlines, 5 with groups, 6 with comments, 7 without small groups: older releases refuse those. */
+  version: v.picklist([1, 2, 3, 4, 5, 6, 7]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),

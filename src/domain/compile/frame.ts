@@ -38,6 +38,15 @@ export interface Omitted {
   readonly series?: { readonly shown: number; readonly all: number };
   /** Only the first rows were handed to what draws a picture. */
   readonly pictured?: { readonly rows: number; readonly all: number };
+  /** A file has no groups of its rows that are fewer rows than its author said. */
+  readonly small?: SmallGroups;
+}
+
+/** Groups of fewer rows than `least`: how many they are, and how many rows are in them. */
+export interface SmallGroups {
+  readonly least: number;
+  readonly groups: number;
+  readonly rows: number;
 }
 
 type Span = readonly [from: number | null, to: number | null];

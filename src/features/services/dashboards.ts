@@ -9,6 +9,7 @@ import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { ChartBody, ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';
@@ -126,6 +127,8 @@ export interface FilePageOrder {
 
 /** Saves offline copies of dashboards on this device. */
 export interface OfflineCopies {
+  /** Of the groups of a cube those that are enough rows. */
+  readonly largeGroups: ResultsClient['largeGroups'];
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
   readonly remove: (dashboardId: number) => void;

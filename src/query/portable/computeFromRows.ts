@@ -1,13 +1,14 @@
 import { areLooseRows } from '#store/datasets/extractRow.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
+import { type SmallGroups, withOmitted } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { notHere } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { LocalResult } from '../../../workers/engine/protocol.ts';
 import type { LocalCharts } from '../device/engine/localEngine.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
+import { notInFile } from './notInFile.ts';
 import type { PortableFile } from './portableFile.ts';
 import { wireOfChart } from './wireOfChart.ts';
 
@@ -23,6 +24,17 @@ const NOT_IN_FILE =
 const OTHER_SQL = 'The SQL of this chart is for another engine than the one that reads this file.';
 const NOT_IN_GROUPS =
   'This file contains groups of rows, which do not tell that. Clear the filters to see the charts as they were saved.';
+
+const notInLargeGroups = ({ least }: SmallGroups): string =>
+  `This file contains groups of at least ${least} rows, which do not tell that.`;
+
+/** Each result says that it is not of all rows. */
+const withoutSmall =
+  (small: SmallGroups) =>
+  (response: QueryResponse): QueryResponse => ({
+    ...response,
+    frame: withOmitted(response.frame, { ...response.frame.omitted, small }),
+  });
 
 /** What computes: from rows, and from groups of them. */
 export interface PortableEngines {
@@ -81,15 +93,17 @@ export function computeFromRows(
 
   async function ofGroups(
     context: QueryContext,
-    { datasetId, source, zone, cubes, isLoose, isSameSql }: PortableRows,
+    { datasetId, source, zone, cubes, isLoose, isSameSql, small }: PortableRows,
     files: Parts,
   ): ReturnType<ComputeFromRows> {
-    if (areLooseRows({ isLoose, isSameSql })) return err(NOT_IN_GROUPS);
+    const untold = small === undefined ? NOT_IN_GROUPS : notInLargeGroups(small);
+    if (areLooseRows({ isLoose, isSameSql })) return err(untold);
     const asked = { context, source, datasetId, cubes, files, now: manifest.madeAt, zone };
     const computed = await engines.groups.cube(asked);
-    if (!computed.ok) return err(NOT_IN_GROUPS);
+    if (!computed.ok) return err(untold);
     const { queries, takenAt } = computed.value;
-    return ok(new TextEncoder().encode(wireOfChart(queries, takenAt)));
+    const told = small === undefined || small.groups === 0 ? queries : queries.map(withoutSmall(small));
+    return ok(new TextEncoder().encode(wireOfChart(told, takenAt)));
   }
 
   return async (question, signal) => {
@@ -98,19 +112,7 @@ export function computeFromRows(
     const files = rows.get(id);
     if (entry === undefined || files === undefined) return err(NOT_IN_FILE);
     const context = question as QueryContext;
-    const why = notHere({
-      context,
-      kept: false,
-      online: false,
-      datasetSql: usedSql(context, entry.source),
-      tableSql: null,
-      extract: {
-        complete: true,
-        isOutdated: false,
-        isSameSql: entry.isSameSql,
-        hasOtherWeeks: entry.hasOtherWeeks,
-      },
-    });
+    const why = notInFile(context, entry);
     if (why === 'otherSql') return err(OTHER_SQL);
     if (why !== null) return err(NOT_IN_FILE);
     const { form } = entry;

@@ -90,7 +90,7 @@ function manifestOf(entries: Entries): PortableManifest {
   const stored = json(entries, PORTABLE_TEXTS.manifest);
   if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), stored)) {
     const { version } = stored;
-    if (version > 6) throw new Refusal('It was written by a newer version of Sextant.');
+    if (version > 7) throw new Refusal('It was written by a newer version of Sextant.');
   }
   const manifest = v.safeParse(portableManifest, stored);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');

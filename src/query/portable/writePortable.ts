@@ -79,7 +79,16 @@ function datasetBodyOf(dataset: Dataset): DashboardDatasetBody {
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
 /** The version of files with outlines or comments, or with rows of a form: the first whose readers know it. */
-const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4, cubes: 5, comments: 6 } as const;
+const VERSION = {
+  duckdb: 1,
+  answers: 1,
+  arrow: 2,
+  parquet: 3,
+  outlines: 4,
+  cubes: 5,
+  comments: 6,
+  small: 7,
+} as const;
 
 /** Writes a portable file with these rows. */
 export async function writePortable(
@@ -94,7 +103,7 @@ export async function writePortable(
     version: Math.max(
       outlines.size > 0 ? VERSION.outlines : 1,
       comments.length > 0 ? VERSION.comments : 1,
-      ...rows.map(({ entry }) => VERSION[entry.form]),
+      ...rows.map(({ entry }) => (entry.small === undefined ? VERSION[entry.form] : VERSION.small)),
     ) as PortableManifest['version'],
     ...facts,
     title: shownTitle(dashboard.title),

@@ -69,6 +69,7 @@ export interface ResultsClient {
   compare: ResultsApi['compare'];
   /** Computes chart data from cubes on this device. */
   cube: ResultsApi['cube'];
+  largeGroups: ResultsApi['largeGroups'];
   /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
   pin: ResultsApi['pin'];
   /** Decodes chart data and stores it, off the main thread. Returns it before it is stored. */
@@ -108,6 +109,13 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     });
   }
 
+  /** What is told in words, also if the worker is gone. */
+  async function orWhy<T>(ask: (api: ResultsApi) => Promise<Result<T, string>>): Promise<Result<T, string>> {
+    const told = await orLost('interrupted', () => callAgain(ask));
+    if (told.ok) return told;
+    return err(typeof told.error === 'string' ? told.error : told.error.cause.message);
+  }
+
   return {
     prepare,
 
@@ -137,11 +145,8 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     source,
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
-    async cube(request) {
-      const computed = await orLost('interrupted', () => callAgain((api) => api.cube(request)));
-      if (computed.ok) return computed;
-      return err(typeof computed.error === 'string' ? computed.error : computed.error.cause.message);
-    },
+    cube: (request) => orWhy((api) => api.cube(request)),
+    largeGroups: (request) => orWhy((api) => api.largeGroups(request)),
 
     async storeChartData(request) {
       const result = await orLost('interrupted', () =>

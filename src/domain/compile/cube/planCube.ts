@@ -1,10 +1,8 @@
 import { ownValue } from '../../ownValue.ts';
 import { err, ok, type Result } from '../../result.ts';
-import { compileQuery } from '../compileQuery.ts';
 import { withCurrentNames } from '../currentNames.ts';
 import type { Datasource } from '../datasource.ts';
 import { aggregatesIn, treeOf } from '../evaluator/parseTree.ts';
-import { runSelect } from '../evaluator/runSelect.ts';
 import { columnsIn, type WrittenAggregate } from '../evaluator/selectTree.ts';
 import { cannot } from '../evaluator/wordReader.ts';
 import { columnLabel, isMetric } from '../labels.ts';
@@ -14,8 +12,8 @@ import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { isTemporalRange } from '../isTemporalRange.ts';
 import type { CompileWorld } from '../world.ts';
-import { type CubeDefinition, cubeSource, grainFor } from './cube.ts';
-import { cubeRows } from './cubeRows.ts';
+import { type CubeDefinition, grainFor } from './cube.ts';
+import { cubeComputes } from './cubeComputes.ts';
 import { steppedColumn } from './steps.ts';
 
 /** What a chart asks, and what filters of its dashboard may choose by. */
@@ -48,18 +46,12 @@ const WORLD: CompileWorld = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1,
 export function planCube(uses: readonly CubeUse[], place: CubePlace): Result<CubeDefinition, string> {
   const planned = attempt(() => {
     const definition = definitionOf(uses, place);
-    const rows = cubeRows(definition, place.source, place);
-    const source = cubeSource(definition, place.source);
-    for (const { queries } of uses)
-      for (const query of queries) {
-        const compiled = compileQuery(query, source, WORLD);
-        if (!compiled.ok) return refuse('query', compiled.error.message);
-        for (const sql of [compiled.value.sql, ...compiled.value.offsets.map((each) => each.sql)]) {
-          const ran = runSelect(sql, rows);
-          if (!ran.ok) refuse('query', ran.error);
-        }
-      }
-    return definition;
+    const computed = cubeComputes(
+      definition,
+      uses.flatMap(({ queries }) => queries),
+      place,
+    );
+    return computed.ok ? definition : refuse('query', computed.error);
   });
   return planned.ok ? ok(planned.value) : err(planned.error.message);
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { shownComments } from '#domain/comment/entriesForReaders.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
-import type { Result } from '#domain/result.ts';
 import type { Gathered } from '#query/portable/gatherPortable.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -18,6 +17,7 @@ import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ExportDialog.module.css';
+import { LeastField, LeftOut } from './LeastRows.tsx';
 import { useGathered } from './useGathered.ts';
 import { type ExportChoice, groupsBeside, useWritten } from './useWritten.ts';
 
@@ -39,6 +39,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [choice, setChoice] = useState<ExportChoice>({
     withRows: true,
     withGroups: true,
+    least: 1,
     withComments: false,
     isPage: false,
   });
@@ -68,7 +69,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
           onCancel={onClose}
           label={t('Export')}
           isDisabled={!isAllowed || written?.ok !== true}
-          onPress={() => written?.ok === true && save(written.value)}
+          onPress={() => written?.ok === true && save(written.value.file)}
         />
       }
     >
@@ -85,7 +86,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
             <Checkbox isSelected={choice.isPage} onChange={(isPage) => setChoice({ ...choice, isPage })}>
               {t('As a web page, for people without Sextant')}
             </Checkbox>
-            <Rows gathered={gathered} choice={choice} onChange={setChoice} />
+            <Rows gathered={gathered} choice={choice} written={written} onChange={setChoice} />
             {said > 0 && (
               <Checkbox
                 isSelected={choice.withComments}
@@ -102,7 +103,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
                 )}
               </Checkbox>
             )}
-            <Size gathered={gathered} written={written} />
+            {choice.least !== null && <Size missing={gathered.missing} written={written} />}
           </>
         )}
       </div>
@@ -113,10 +114,11 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
 interface RowsProps {
   readonly gathered: Gathered;
   readonly choice: ExportChoice;
+  readonly written: ReturnType<typeof useWritten>;
   readonly onChange: (choice: ExportChoice) => void;
 }
 
-function Rows({ gathered, choice, onChange }: RowsProps): ReactNode {
+function Rows({ gathered, choice, written, onChange }: RowsProps): ReactNode {
   const { rows, unread } = gathered;
   const groups = groupsBeside(gathered, choice.withRows ? rows : []);
   return (
@@ -151,12 +153,16 @@ function Rows({ gathered, choice, onChange }: RowsProps): ReactNode {
             })}
           </Checkbox>
           {choice.withGroups && (
-            <p className={styles['note']}>
-              {t(
-                'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
-              )}{' '}
-              {groups.map(singlesText).join(' ')}
-            </p>
+            <>
+              <p className={styles['note']}>
+                {t(
+                  'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
+                )}{' '}
+                {groups.map(singlesText).join(' ')}
+              </p>
+              <LeastField least={choice.least} onChange={(least) => onChange({ ...choice, least })} />
+              {choice.least !== null && choice.least > 1 && <LeftOut groups={groups} written={written} />}
+            </>
           )}
         </>
       )}
@@ -181,11 +187,11 @@ const singlesText = ({ entry: { name, rows }, singles }: Gathered['groups'][numb
 const sizeOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
 interface SizeProps {
-  readonly gathered: Gathered;
-  readonly written: Result<Blob, string> | null;
+  readonly missing: number;
+  readonly written: ReturnType<typeof useWritten>;
 }
 
-function Size({ gathered: { missing, answers }, written }: SizeProps): ReactNode {
+function Size({ missing, written }: SizeProps): ReactNode {
   return (
     <>
       {missing > 0 && (
@@ -197,8 +203,8 @@ function Size({ gathered: { missing, answers }, written }: SizeProps): ReactNode
           ? t('Calculating size…')
           : written.ok &&
             t('Size: {size}, with {n} results', {
-              size: formatBytes(written.value.size),
-              n: answers.length,
+              size: formatBytes(written.value.file.size),
+              n: written.value.answers,
             })}
       </p>
       <p className={styles['note']}>

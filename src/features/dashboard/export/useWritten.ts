@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { GatheredRows } from '#query/portable/gatheredRows.ts';
 import type { Gathered } from '#query/portable/gatherPortable.ts';
+import type { WithLeast } from '#query/portable/withLeast.ts';
+import type { SmallGroups } from '#domain/compile/frame.ts';
 import { type PortableFacts, writePortable } from '#query/portable/writePortable.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -12,6 +14,8 @@ export interface ExportChoice {
   readonly withRows: boolean;
   /** Groups of rows, for datasets without their rows in the file. */
   readonly withGroups: boolean;
+  /** The fewest rows of a group that leaves; null while none is typed. */
+  readonly least: number | null;
   /** What was said about the dashboard and its charts. */
   readonly withComments: boolean;
   /** A page that needs nothing, instead of a file for Sextant. */
@@ -22,24 +26,62 @@ export interface ExportChoice {
 export const groupsBeside = ({ groups }: Gathered, rows: readonly GatheredRows[]): readonly GatheredRows[] =>
   groups.filter(({ entry }) => !rows.some((other) => other.entry.datasetId === entry.datasetId));
 
+/** A file as it would be saved. */
+export interface WrittenFile {
+  readonly file: Blob;
+  /** How many results are in it, and how many are neither there nor given by the groups that are. */
+  readonly answers: number;
+  readonly lost: number;
+  /** What is left out of groups, by the names of their datasets. */
+  readonly small: readonly (readonly [name: string, small: SmallGroups])[];
+}
+
 /** Writes the file for a choice, so that its size is known before it is saved; null while it is being written. */
 export function useWritten(
   gathered: Gathered | null,
   facts: PortableFacts,
   title: string,
-  { withRows, withGroups, withComments, isPage }: ExportChoice,
-): Result<Blob, string> | null {
+  { withRows, withGroups, least, withComments, isPage }: ExportChoice,
+): Result<WrittenFile, string> | null {
   const { tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
-  const [written, setWritten] = useState<Result<Blob, string> | null>(null);
+  const [written, setWritten] = useState<Result<WrittenFile, string> | null>(null);
   useEffect(() => {
-    if (gathered === null) return undefined;
+    if (gathered === null || least === null) return undefined;
     const writing = new AbortController();
     const { signal } = writing;
     const order = { title, signal };
-    async function write(content: Gathered): Promise<Result<Blob, string>> {
-      const rows = withRows ? content.rows : [];
-      const groups = withGroups ? groupsBeside(content, rows) : [];
+    async function write(all: Gathered, fewest: number): Promise<Result<WrittenFile, string>> {
+      const rows = withRows ? all.rows : [];
+      const leaving = await leavingOf(all, withGroups ? groupsBeside(all, rows) : [], fewest);
+      if (!leaving.ok) return leaving;
+      const { answers, groups, lost } = leaving.value;
+      const content = { ...all, answers };
+      const file = await writeBlob(content, rows, groups);
+      if (!file.ok) return file;
+      const small = groups.flatMap(({ entry }) =>
+        entry.small === undefined ? [] : [[entry.name, entry.small] as const],
+      );
+      return ok({ file: file.value, answers: answers.length, lost, small });
+    }
+    async function leavingOf(
+      all: Gathered,
+      groups: Gathered['groups'],
+      fewest: number,
+    ): Promise<Result<WithLeast, string>> {
+      if (groups.length === 0 || fewest <= 1) return ok({ answers: all.answers, groups, lost: 0 });
+      const { withLeast } = await import('#query/portable/withLeast.ts');
+      const { largeGroups } = offlineCopies;
+      const left = await withLeast({ ...all, groups }, fewest, { largeGroups, madeAt: facts.madeAt });
+      if (left.ok) return left;
+      const [name, why] = left.error;
+      return err(t('The groups of {name}: {why}', { name, why }));
+    }
+    async function writeBlob(
+      content: Gathered,
+      rows: Gathered['rows'],
+      groups: Gathered['groups'],
+    ): Promise<Result<Blob, string>> {
       if (!isPage) return ok(await writePortable(content, facts, [...rows, ...groups]));
       const read = [...groups];
       for (const each of rows) {
@@ -55,11 +97,11 @@ export function useWritten(
       const vizTypes = content.charts.map(({ vizType }) => vizType);
       return offlineCopies.filePage({ file, vizTypes, ...order });
     }
-    async function run(content: Gathered): Promise<void> {
-      const done = await write(content);
+    async function run(content: Gathered, fewest: number): Promise<void> {
+      const done = await write(content, fewest);
       if (!signal.aborted) setWritten(done);
     }
-    run(withComments ? gathered : { ...gathered, comments: [] }).catch((error: unknown) => {
+    run(withComments ? gathered : { ...gathered, comments: [] }, least).catch((error: unknown) => {
       if (signal.aborted) return;
       reportError(error, 'export of a dashboard');
       setWritten(err(t('The file could not be written.')));
@@ -74,6 +116,7 @@ export function useWritten(
     title,
     withRows,
     withGroups,
+    least,
     withComments,
     isPage,
     tables,

@@ -5,7 +5,7 @@ import type { Note } from '#domain/note.ts';
 
 /** What the rows of a chart leave out, in a line each; nothing of a page of a table. */
 export function omittedNotes(form: FormData, frame: Frame | undefined): readonly Note[] {
-  const { cut, unplaced, emptySeries = 0, series, pictured }: Omitted = frame?.omitted ?? {};
+  const { cut, unplaced, emptySeries = 0, series, pictured, small }: Omitted = frame?.omitted ?? {};
   return [
     ...(series === undefined ? [] : [seriesNote(series, cut)]),
     ...(cut === undefined || series !== undefined || isOn(form['server_pagination']) ? [] : [cutNote(cut)]),
@@ -21,6 +21,14 @@ export function omittedNotes(form: FormData, frame: Frame | undefined): readonly
     ...(pictured === undefined
       ? []
       : [{ text: 'This picture is of the first {rows} of {all} rows.', values: pictured }]),
+    ...(small === undefined
+      ? []
+      : [
+          {
+            text: 'Without {rows} {rows|row|rows} in {groups} {groups|group|groups} of fewer than {least} rows: the author of this file left them out.',
+            values: { ...small },
+          },
+        ]),
   ];
 }
 
