@@ -130,7 +130,7 @@ describe('a hostile file', () => {
     expect(await refusalOf(zipped(broken))).toContain('cannot be read: charts.json');
     expect(await refusalOf(zipped({ ...PARTS, 'charts.json': text({}) }))).toContain('cannot be read');
     expect(
-      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 7 }) })),
+      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 8 }) })),
     ).toContain('newer version');
     expect(await refusalOf(zipped({ ...PARTS, 'questions.json': text([{}]) }))).toContain('answers/0.json');
     for (const name of ['../../etc/passwd', '/manifest.json', 'index.html', 'rows/1', 'a\\b'])

@@ -154,12 +154,14 @@ function Rows({ gathered, choice, written, onChange }: RowsProps): ReactNode {
           </Checkbox>
           {choice.withGroups && (
             <>
-              <p className={styles['note']}>
-                {t(
-                  'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
-                )}{' '}
-                {groups.map(singlesText).join(' ')}
-              </p>
+              {choice.least === 1 && (
+                <p className={styles['note']}>
+                  {t(
+                    'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
+                  )}{' '}
+                  {groups.map(singlesText).join(' ')}
+                </p>
+              )}
               <LeastField least={choice.least} onChange={(least) => onChange({ ...choice, least })} />
               {choice.least !== null && choice.least > 1 && <LeftOut groups={groups} written={written} />}
             </>

@@ -41,7 +41,7 @@ export function LeftOut({
     <>
       <p className={styles['note']}>
         {t(
-          'Smaller groups are left out, and readers are told: totals are without them. So that nothing else tells of them, the results that charts over {names} have now are left out too, and their groups are of one kind.',
+          'Smaller groups are left out, and readers are told that totals are without them. What would tell of them is left out too: the results that charts over {names} show now, and all but one set of groups of each.',
           { names: groups.map(({ entry }) => entry.name).join(', ') },
         )}
       </p>
