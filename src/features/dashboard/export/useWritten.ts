@@ -27,7 +27,7 @@ export const groupsBeside = ({ groups }: Gathered, rows: readonly GatheredRows[]
   groups.filter(({ entry }) => !rows.some((other) => other.entry.datasetId === entry.datasetId));
 
 /** A file as it would be saved. */
-export interface WrittenFile {
+export interface FileForReaders {
   readonly file: Blob;
   /** How many results are in it, and how many are neither there nor given by the groups that are. */
   readonly answers: number;
@@ -42,16 +42,16 @@ export function useWritten(
   facts: PortableFacts,
   title: string,
   { withRows, withGroups, least, withComments, isPage }: ExportChoice,
-): Result<WrittenFile, string> | null {
+): Result<FileForReaders, string> | null {
   const { tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
-  const [written, setWritten] = useState<Result<WrittenFile, string> | null>(null);
+  const [written, setWritten] = useState<Result<FileForReaders, string> | null>(null);
   useEffect(() => {
     if (gathered === null || least === null) return undefined;
     const writing = new AbortController();
     const { signal } = writing;
     const order = { title, signal };
-    async function write(all: Gathered, fewest: number): Promise<Result<WrittenFile, string>> {
+    async function write(all: Gathered, fewest: number): Promise<Result<FileForReaders, string>> {
       const rows = withRows ? all.rows : [];
       const leaving = await leavingOf(all, withGroups ? groupsBeside(all, rows) : [], fewest);
       if (!leaving.ok) return leaving;
