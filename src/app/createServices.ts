@@ -47,7 +47,6 @@ export function createServices(ports: ServicePorts): Composition {
     serverUrl: base.browser.serverUrl,
     dispatch: data.dispatch,
     chartData: data.chartData,
-    results: data.results,
   });
   const leaving = { page: visit?.lastText ?? page, owner: db.name, clock, random };
   const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });

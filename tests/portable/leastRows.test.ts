@@ -106,8 +106,8 @@ const ANSWERS: Gathered['answers'] = [
 
 async function written(cubes: readonly (readonly Group[])[], least: number, pages: number) {
   const groups = [await gatheredOf(cubes, pages)];
-  const left = await withLeast({ answers: ANSWERS, groups }, least, { largeGroups, madeAt: FACTS.madeAt });
-  if (!left.ok) throw new Error(left.error.join(': '));
+  const left = await withLeast({ largeGroups }, { answers: ANSWERS, groups }, least, FACTS.madeAt);
+  if (!left.ok) throw new Error(left.error.why);
   const content = { ...GATHERED, answers: left.value.answers, outlines: new Map() };
   return { left: left.value, file: await writePortable(content, FACTS, left.value.groups) };
 }
@@ -223,8 +223,16 @@ test('groups whose numbers of rows are not known do not leave', async () => {
   const [cube] = entry.cubes;
   const [file] = parts;
   if (cube === undefined || file === undefined) throw new Error('There is no cube.');
-  const other = { ...cube, columns: ['city'] };
-  expect((await largeGroups({ file, cube: other, least: 2 })).ok).toBe(false);
-  expect((await largeGroups({ file, cube: { ...cube, groups: 4 }, least: 2 })).ok).toBe(false);
-  expect((await largeGroups({ file: new Blob(['torn']), cube, least: 2 })).ok).toBe(false);
+  const ask = (its: object, part = file) =>
+    largeGroups({
+      entry: { ...entry, cubes: [{ ...cube, ...its }] },
+      files: [part],
+      least: 2,
+      asked: [],
+      now: 0,
+    });
+  expect((await ask({})).ok).toBe(true);
+  expect((await ask({ columns: ['city'] })).ok).toBe(false);
+  expect((await ask({ groups: 4 })).ok).toBe(false);
+  expect((await ask({}, new Blob(['torn']))).ok).toBe(false);
 });

@@ -232,7 +232,9 @@ export function measureBundle(): BundleSizes {
   const editMode = pageChunk('EditDashboard.tsx');
   const shell = closure(manifest, entries);
   const edited = [editMode, pageChunk('SaveConflictDialog.tsx'), pageChunk('/mergedText.ts')];
-  const files = ['/elementImage.ts', '/ChartFileDialog.tsx', '/workbook.ts'].map(pageChunk);
+  const files = ['/elementImage.ts', '/ChartFileDialog.tsx', '/workbook.ts', '/GroupsChoice.tsx'].map(
+    pageChunk,
+  );
   const tools = READER_TOOLS.map(pageChunk);
   const fileExport = ['/ExportDialog.tsx', '/WorkbookDialog.tsx'].map(pageChunk);
   const groupChunk = (name: string): string => {

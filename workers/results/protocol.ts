@@ -22,6 +22,7 @@ import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { DataRequest } from '#store/charts/dataToStore.ts';
 import type { SmallGroups } from '#domain/compile/frame.ts';
+import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import type { ComputedResponse } from '../engine/protocol.ts';
@@ -78,7 +79,7 @@ export interface ResultsApi {
   chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
   /** Computes the data of a chart from the cubes of its dataset; why it cannot, otherwise. */
   cube(request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>>;
-  /** The groups of a cube that are at least so many rows, as a file of their own; why they cannot be told, otherwise. */
+  /** The groups of one cube of a dataset that are at least so many rows, as a file; why they cannot be told, otherwise. */
   largeGroups(request: LargeGroupsRequest): Promise<Result<LargeGroups, string>>;
   compare(request: CompareRequest): Promise<Result<ComparedResults, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
@@ -225,12 +226,19 @@ export interface ChartOfCubesRequest extends ChartOfRowsRequest {
 export interface ChartOfCubes extends ComputedResponse, Pick<StoredCube, 'groups' | 'takenAt'> {}
 
 export interface LargeGroupsRequest {
-  readonly file: Blob;
-  readonly cube: Pick<StoredCube, 'columns' | 'metrics' | 'groups'>;
+  readonly entry: Pick<PortableRows, 'cubes' | 'source' | 'zone' | 'isSameSql' | 'hasOtherWeeks'>;
+  /** The groups of its cubes. */
+  readonly files: readonly Blob[];
   readonly least: number;
+  /** What charts ask: the cube is taken that gives most of it. */
+  readonly asked: readonly QueryContext[];
+  readonly now: Millis;
 }
 
 export interface LargeGroups {
+  /** The place of the cube, and how much of what is asked it gives. */
+  readonly at: number;
+  readonly gives: number;
   readonly file: Blob;
   readonly groups: number;
   /** What is not among them. */

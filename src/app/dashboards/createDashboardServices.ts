@@ -108,8 +108,7 @@ function createOpenings(
   };
 }
 
-export interface DashboardServicesPorts
-  extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData' | 'results'> {
+export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData'> {
   readonly firstPaint: Promise<void>;
   readonly pageOpenedAt: Millis;
   readonly page: Window;
@@ -133,7 +132,6 @@ export function createDashboardServices(
   });
   const offlineCopies = createOfflineCopies({
     outlines,
-    largeGroups: ports.results.largeGroups,
     api,
     page,
     onStorageError: ports.onStorageError,

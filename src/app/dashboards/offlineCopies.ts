@@ -6,9 +6,7 @@ import { isDenied } from '#sync/permittedLock.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 
-interface Ports extends Omit<OfflineWorkPorts, 'progress'> {
-  readonly largeGroups: OfflineCopies['largeGroups'];
-}
+type Ports = Omit<OfflineWorkPorts, 'progress'>;
 
 export interface PageOfflineCopies extends OfflineCopies {
   /** Refreshes the offline copies. */
@@ -37,7 +35,7 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     keep: (dashboard) => run((its) => its.saveOfflineCopy(dashboard)),
     refresh: (id) => run((its) => its.refresh(id)),
     remove: (id) => run((its) => its.remove(id)),
-    largeGroups: ports.largeGroups,
+    leavingGroups: async (...order) => (await import('../portable/leavingGroups.ts')).leavingGroups(...order),
     filePage: async (order) =>
       (await import('../portable/writeFilePage.ts')).writeFilePage(ports.page, order),
     async refreshStale() {

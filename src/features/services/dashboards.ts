@@ -9,7 +9,9 @@ import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import type { Gathered } from '#query/portable/gatherPortable.ts';
+import type { withLeast } from '#query/portable/withLeast.ts';
+import type { Millis } from '#domain/time.ts';
 import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { ChartBody, ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';
@@ -125,14 +127,27 @@ export interface FilePageOrder {
   readonly signal: AbortSignal;
 }
 
+/** A file as it would be saved. */
+export interface FileForReaders {
+  readonly file: Blob;
+  /** How many results are in it, and how many are neither there nor given by the groups that are. */
+  readonly answers: number;
+  readonly lost: number;
+  readonly groups: Gathered['groups'];
+}
+
 /** Saves offline copies of dashboards on this device. */
 export interface OfflineCopies {
-  /** Of the groups of a cube those that are enough rows. */
-  readonly largeGroups: ResultsClient['largeGroups'];
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
   readonly remove: (dashboardId: number) => void;
   readonly data: OfflineData;
+  /** What leaves of groups where none is fewer rows than that; the name of a dataset and why it cannot, otherwise. */
+  readonly leavingGroups: (
+    gathered: Parameters<typeof withLeast>[1],
+    least: number,
+    now: Millis,
+  ) => ReturnType<typeof withLeast>;
   /** A portable file as a page that needs nothing else, or why it cannot be written. */
   readonly filePage: (order: FilePageOrder) => Promise<Result<Blob, string>>;
 }

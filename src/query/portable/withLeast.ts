@@ -1,14 +1,11 @@
-import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
-import { cubeComputes } from '#domain/compile/cube/cubeComputes.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { requestedDataset } from '#domain/device/deviceDataset.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { PortableManifest, PortableRows } from '#contract/dashboard/portable.ts';
+import type { Millis } from '#domain/time.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
-import type { Gathered, GatheredChartData } from './gatherPortable.ts';
+import type { Gathered } from './gatherPortable.ts';
 import type { GatheredRows } from './gatheredRows.ts';
-import { notInFile } from './notInFile.ts';
 
 /** What leaves of datasets of which no group of few rows does. */
 export interface WithLeast {
@@ -24,36 +21,41 @@ export interface WithLeast {
  * The cube that stays is the one that gives most of these results.
  */
 export async function withLeast(
+  results: Pick<ResultsClient, 'largeGroups'>,
   { answers, groups }: Pick<Gathered, 'answers' | 'groups'>,
   least: number,
-  { largeGroups, madeAt }: Pick<ResultsClient, 'largeGroups'> & Pick<PortableManifest, 'madeAt'>,
-): Promise<Result<WithLeast, readonly [name: string, why: string]>> {
+  now: Millis,
+): Promise<Result<WithLeast, { readonly name: string; readonly why: string }>> {
+  if (groups.length === 0 || least <= 1) return ok({ answers, groups, lost: 0 });
   const ids = new Set(groups.map(({ entry }) => entry.datasetId));
   const hidden = answers.filter(({ question }) => tellsOf(question, ids));
   const kept: GatheredRows[] = [];
   let given = 0;
   for (const { entry, parts } of groups) {
-    const asked = hidden.filter(({ question }) => requestedDataset(question) === entry.datasetId);
-    const [best] = entry.cubes
-      .map((cube, at) => ({ cube, at, gives: countGiven(asked, cube, { entry, madeAt }) }))
-      .toSorted((a, b) => b.gives - a.gives);
-    const file = best && parts[best.at];
-    if (best === undefined || file === undefined) return err([entry.name, 'There are no groups.']);
-    const { cube, gives } = best;
-    const large = await largeGroups({ file, cube, least });
-    if (!large.ok) return err([entry.name, large.error]);
-    const { groups: count, small } = large.value;
+    const asked = hidden.filter(
+      ({ question }) => requestedDataset(question) === entry.datasetId && !hasOtherCharts(question),
+    );
+    const large = await results.largeGroups({
+      entry,
+      files: parts,
+      least,
+      asked: asked.map(({ question }) => question as unknown as QueryContext),
+      now,
+    });
+    if (!large.ok) return err({ name: entry.name, why: large.error });
+    const { at, gives, file, groups: count, small } = large.value;
+    const cubes = entry.cubes.slice(at, at + 1).map((cube) => ({ ...cube, groups: count }));
     given += gives;
     kept.push({
       entry: {
         ...entry,
         rows: count,
-        parts: [large.value.file.size],
-        cubes: [{ ...cube, groups: count }],
-        takenAt: cube.takenAt,
+        parts: [file.size],
+        cubes,
+        takenAt: cubes[0]?.takenAt ?? entry.takenAt,
         small,
       },
-      parts: [large.value.file],
+      parts: [file],
     });
   }
   const shown = answers.filter((each) => !hidden.includes(each));
@@ -68,14 +70,3 @@ const hasOtherCharts = ({ queries }: JsonRecord): boolean =>
   asList(queries).some((query) =>
     asList(asRecord(query)['annotation_layers']).some((layer) => asRecord(layer)['sourceType'] !== 'NATIVE'),
   );
-
-const countGiven = (
-  asked: readonly GatheredChartData[],
-  cube: CubeDefinition,
-  { entry, madeAt }: { readonly entry: PortableRows } & Pick<PortableManifest, 'madeAt'>,
-): number =>
-  asked.filter(({ question }) => {
-    const context = question as unknown as QueryContext;
-    if (hasOtherCharts(question) || notInFile(context, entry) !== null) return false;
-    return cubeComputes(cube, context.queries, { ...entry, now: madeAt }).ok;
-  }).length;

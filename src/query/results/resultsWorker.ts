@@ -109,13 +109,6 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     });
   }
 
-  /** What is told in words, also if the worker is gone. */
-  async function orWhy<T>(ask: (api: ResultsApi) => Promise<Result<T, string>>): Promise<Result<T, string>> {
-    const told = await orLost('interrupted', () => callAgain(ask));
-    if (told.ok) return told;
-    return err(typeof told.error === 'string' ? told.error : told.error.cause.message);
-  }
-
   return {
     prepare,
 
@@ -145,8 +138,12 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     source,
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
-    cube: (request) => orWhy((api) => api.cube(request)),
-    largeGroups: (request) => orWhy((api) => api.largeGroups(request)),
+    async cube(request) {
+      const computed = await orLost('interrupted', () => callAgain((api) => api.cube(request)));
+      if (computed.ok) return computed;
+      return err(typeof computed.error === 'string' ? computed.error : computed.error.cause.message);
+    },
+    largeGroups: (request) => callAgain((api) => api.largeGroups(request)),
 
     async storeChartData(request) {
       const result = await orLost('interrupted', () =>

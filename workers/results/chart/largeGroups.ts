@@ -1,8 +1,10 @@
 import { withSeparators } from '#domain/compile/cube/cubePages.ts';
+import { cubeComputes } from '#domain/compile/cube/cubeComputes.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { notInFile } from '#query/portable/notInFile.ts';
 import { compressed, keptStream } from '#store/compressed.ts';
 import { messageOf } from '../../engine/messageOf.ts';
 import type { LargeGroups, LargeGroupsRequest } from '../protocol.ts';
@@ -12,14 +14,27 @@ import { groupsFrame } from './groupsFrame.ts';
 const PAGE = 50_000;
 
 /**
- * The groups of a cube that are at least so many rows. They are written anew, so nothing else of what a server said of all
+ * The groups of a cube that are at least so many rows, of the cube that gives most of what is asked. They are written anew, so nothing else of what a server said of all
  * of them is in the file.
  */
 export async function largeGroups({
-  file,
-  cube: { columns, metrics, groups },
+  entry,
+  files,
   least,
+  asked,
+  now,
 }: LargeGroupsRequest): Promise<Result<LargeGroups, string>> {
+  const may = asked.filter((context) => notInFile(context, entry) === null);
+  const [best] = entry.cubes
+    .map((cube, at) => {
+      const given = may.filter(({ queries }) => cubeComputes(cube, queries, { ...entry, now }).ok);
+      return { cube, at, gives: given.length };
+    })
+    .toSorted((a, b) => b.gives - a.gives);
+  const file = best && files[best.at];
+  if (best === undefined || file === undefined) return err('There are no groups.');
+  const { cube, at, gives } = best;
+  const { columns, metrics, groups } = cube;
   const bytes = await keptStream(file).catch((cause: unknown) => err(messageOf(cause)));
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = groupsFrame(bytes);
@@ -31,16 +46,18 @@ export async function largeGroups({
   if (weight === undefined || weight.name !== metrics[0]?.label) return err(UNKNOWN);
   const kept: number[] = [];
   let rows = 0;
-  for (const [at, value] of weight.values.entries()) {
+  for (const [row, value] of weight.values.entries()) {
     const count = typeof value === 'bigint' ? Number(value) : value;
     if (typeof count !== 'number' || !Number.isInteger(count)) return err(UNKNOWN);
-    if (count >= least) kept.push(at);
+    if (count >= least) kept.push(row);
     else rows += count;
   }
   const pages: string[] = [];
   for (let from = 0; from === 0 || from < kept.length; from += PAGE)
     pages.push(pageOf(frame, kept.slice(from, from + PAGE)));
   return ok({
+    at,
+    gives,
     file: await compressed(new Blob([...withSeparators(pages)])),
     groups: kept.length,
     small: { least, groups: groups - kept.length, rows },

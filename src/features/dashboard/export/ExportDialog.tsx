@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { shownComments } from '#domain/comment/entriesForReaders.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
@@ -17,9 +17,12 @@ import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ExportDialog.module.css';
-import { LeastField, LeftOut } from './LeastRows.tsx';
 import { useGathered } from './useGathered.ts';
 import { type ExportChoice, groupsBeside, useWritten } from './useWritten.ts';
+
+const GroupsChoice = lazy(() =>
+  import('./GroupsChoice.tsx').then((found) => ({ default: found.GroupsChoice })),
+);
 
 /** Writes a dashboard with its data as one file, after its size and whose rows it contains are shown. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -143,30 +146,9 @@ function Rows({ gathered, choice, written, onChange }: RowsProps): ReactNode {
         </>
       )}
       {groups.length > 0 && (
-        <>
-          <Checkbox
-            isSelected={choice.withGroups}
-            onChange={(withGroups) => onChange({ ...choice, withGroups })}
-          >
-            {t('With groups of rows, so that filters work without the rows: {names}', {
-              names: groups.map(groupsText).join(', '),
-            })}
-          </Checkbox>
-          {choice.withGroups && (
-            <>
-              {choice.least === 1 && (
-                <p className={styles['note']}>
-                  {t(
-                    'Readers see numbers of groups, no single rows. A group of one row tells what that row has in it.',
-                  )}{' '}
-                  {groups.map(singlesText).join(' ')}
-                </p>
-              )}
-              <LeastField least={choice.least} onChange={(least) => onChange({ ...choice, least })} />
-              {choice.least !== null && choice.least > 1 && <LeftOut groups={groups} written={written} />}
-            </>
-          )}
-        </>
+        <Suspense>
+          <GroupsChoice groups={groups} choice={choice} written={written} onChange={onChange} />
+        </Suspense>
       )}
       {unread.map(([name, why]) => (
         <p key={name} role="alert">
@@ -179,12 +161,6 @@ function Rows({ gathered, choice, written, onChange }: RowsProps): ReactNode {
 
 const rowsText = ({ entry: { name, rows, parts } }: Gathered['rows'][number]): string =>
   t('{name} ({n} {n|row|rows}, {size})', { name, n: rows, size: formatBytes(sizeOf(parts)) });
-
-const groupsText = ({ entry: { name, rows, parts } }: Gathered['groups'][number]): string =>
-  t('{name} ({n} {n|group|groups}, {size})', { name, n: rows, size: formatBytes(sizeOf(parts)) });
-
-const singlesText = ({ entry: { name, rows }, singles }: Gathered['groups'][number]): string =>
-  singles === undefined ? '' : t('{name}: {n} of {all} are one row.', { name, n: singles, all: rows });
 
 const sizeOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
