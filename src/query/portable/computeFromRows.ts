@@ -8,7 +8,7 @@ import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { LocalResult } from '../../../workers/engine/protocol.ts';
 import type { LocalCharts } from '../device/engine/localEngine.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
-import { notInFile } from './notInFile.ts';
+import { notInFile } from '#domain/device/notInFile.ts';
 import type { PortableFile } from './portableFile.ts';
 import { wireOfChart } from './wireOfChart.ts';
 

@@ -4,7 +4,7 @@ import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { notInFile } from '#query/portable/notInFile.ts';
+import { notInFile } from '#domain/device/notInFile.ts';
 import { compressed, keptStream } from '#store/compressed.ts';
 import { messageOf } from '../../engine/messageOf.ts';
 import type { LargeGroups, LargeGroupsRequest } from '../protocol.ts';
@@ -14,8 +14,8 @@ import { groupsFrame } from './groupsFrame.ts';
 const PAGE = 50_000;
 
 /**
- * The groups of a cube that are at least so many rows, of the cube that gives most of what is asked. They are written anew, so nothing else of what a server said of all
- * of them is in the file.
+ * Of the cube that gives most of what is asked, the groups that are at least so many rows. They are written anew, so
+ * nothing else of what a server said of all of them is in the file.
  */
 export async function largeGroups({
   entry,
