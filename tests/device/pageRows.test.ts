@@ -92,9 +92,9 @@ const rounded = (values: readonly unknown[]): unknown[] =>
 test.each([
   ['MEDIAN(n) AS a', 'the function MEDIAN'],
   ['SUM(n) OVER () AS a', 'a window function'],
-  ['SUM(fine) AS a', 'SUM of values of this type'],
-  ['nested AS a', 'the values of a'],
-  ['zoned AS a', 'the values of a'],
+  ['SUM(fine) AS a', 'the values of fine'],
+  ['nested AS a', 'the values of nested'],
+  ['zoned AS a', 'the values of zoned'],
   ["n = 'x' AS a", '“x” as a whole number'],
   ['kind + 1 AS a', '“+” of what is no number'],
   ['kind AS a, COUNT(*) AS b', 'the column kind, which is neither grouped nor aggregated'],

@@ -9,10 +9,10 @@ import { cannot } from './wordReader.ts';
 /** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
 export function typedTree(tree: SqlTree, scope: EvaluationScope): Typed {
   const whole = scope.whole(tree);
-  if (whole !== null) return readable(whole);
+  if (whole !== null) return readable(whole, 'values of this type');
   switch (tree.kind) {
     case 'column':
-      return readable(scope.column(tree.table, tree.name));
+      return readable(scope.column(tree.table, tree.name), `the values of ${tree.name}`);
     case 'literal': {
       const { type, value } = tree;
       return typeof value === 'string' && type === 'text'
@@ -35,7 +35,7 @@ export function typedTree(tree: SqlTree, scope: EvaluationScope): Typed {
 }
 
 /** What is no value of its type is not here at all: even whether it is NULL cannot be told. */
-const readable = (typed: Typed): Typed => (typed.type === 'other' ? cannot('values of this type') : typed);
+const readable = (typed: Typed, what: string): Typed => (typed.type === 'other' ? cannot(what) : typed);
 
 function choice({ when, otherwise }: Extract<SqlTree, { kind: 'case' }>, scope: EvaluationScope): Typed {
   const cases = when.map(
