@@ -201,4 +201,8 @@ test('a saved query with edits stays when it is deleted on the server, though it
   expect(isTwice(kept, gone)).toBe(false);
   expect(isTwice(kept)).toBe(true);
   expect(isTwice(read('one', query), gone)).toBe(true);
+  // What was read before is shown only now.
+  const given = stored('two', { type: 'savedQuery' });
+  expect(isTwice(gone, kept, given)).toBe(false);
+  expect(isTwice(gone, given, kept)).toBe(true);
 });

@@ -79,6 +79,12 @@ test.each<[Topic, number, string]>([
   ['everything', 406_237, 'a tab read as somebody else’s was deleted with the closed one that it was'],
   ['conflicts', 71_290_142, 'a detached dashboard, whose number was given again, counted as a second one'],
   ['waiting', 77_090_003, 'a query on its way was said not to have reached the server'],
+  ['everything', 1_796_082_531, 'a refused save counted as the one that another device had sent meanwhile'],
+  [
+    'everything',
+    188_200_194,
+    'a deleted query with edits, shown late, counted as the one that got its number',
+  ],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',
   async (topic, seed) => {

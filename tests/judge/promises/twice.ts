@@ -46,7 +46,7 @@ export const nothingTwice: MakePromised = (scene) => {
     const before = knownSince.get(name) ?? Number.POSITIVE_INFINITY;
     knownSince.set(name, number === null ? before : Math.min(before, lines));
   };
-  /** How long the history was when a number was free. */
+  /** How long the history was when a number was free last: until it was given again, if it was. */
   const freeAt = new Map<string, number>();
   /** A saved query that is gone from the server and has edits here stays; the server may have given its number again. */
   const isLeft = ({ device, object, type, number, state }: Read) =>
@@ -65,7 +65,7 @@ export const nothingTwice: MakePromised = (scene) => {
   };
 
   return {
-    take(event) {
+    take(event, { stored }) {
       lines += 1;
       switch (event.kind) {
         case 'created':
@@ -93,7 +93,8 @@ export const nothingTwice: MakePromised = (scene) => {
         case 'stored': {
           const address = addressOf(event);
           const before = made.get(address);
-          if (event.values === null) freeAt.set(address, lines);
+          const isGiven = freeAt.has(address) && stored === undefined;
+          if (event.values === null || isGiven) freeAt.set(address, lines);
           if (event.values === null && before) made.set(address, { ...before, isGone: true });
           return doubled(event.tree, address);
         }

@@ -64,7 +64,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     const onArrival = async (url: string, init: RequestInit, response: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${response.status}`);
       await noteArrival(history, { device: index, url, init, response, isLate });
-      if (init.method !== 'GET') noteServer(index, url);
+      // A refused request stored nothing: what is new by then is of another one at the same time, which notes it.
+      if (init.method !== 'GET' && response.ok) noteServer(index, url);
     };
     const ports = { clock, random: weather, onArrival };
     const past = { remembers: losesStorage(script.topic), noted: () => history.lines.length };
