@@ -8,7 +8,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { RunOutcome } from '../engines/engineHost.ts';
-import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
+import { readAll, tooLong } from '../engines/rows/readAll.ts';
 import type { ChartDataCaller } from './chartDataCaller.ts';
 import { KEPT_BYTES, type KeptRows } from './keptRows.ts';
 import { framePage } from './readFrame.ts';
@@ -45,7 +45,7 @@ export async function keptPage(
     const ran = await run();
     if (!ran.ok) return err(ran.error.message);
     const bytes = await readAll(ran.value.body, KEPT_BYTES);
-    if (bytes === null) return err(TOO_LONG);
+    if (bytes === null) return err(tooLong(KEPT_BYTES));
     all = { columns: ran.value.columns, bytes, rows: ran.value.rows };
   }
   const to = page.from + Math.min(page.rows, deps.config.conf.SQL_MAX_ROW);

@@ -6,7 +6,7 @@ import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { COMPUTED_DECIMAL, ZONED } from '../engines/rows/contractType.ts';
-import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
+import { readAll, tooLong } from '../engines/rows/readAll.ts';
 import type { Millis } from '#domain/time.ts';
 import { zonedMoments } from './zonedMoments.ts';
 import { type Batch, type BatchColumn, isValid, type TextBuffers } from '../engines/rows/batch.ts';
@@ -22,7 +22,7 @@ export async function readFrame(
 ): Promise<Result<Frame, string>> {
   const pieces = await readAll(body);
   return pieces === null
-    ? err(TOO_LONG)
+    ? err(tooLong())
     : ok(await framePage(columns, pieces, { from: 0, to: Infinity, zone }));
 }
 

@@ -3,7 +3,7 @@ import { readOnly, type Reading } from '../access/reading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
-import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
+import { readAll, tooLong } from '../engines/rows/readAll.ts';
 import { computeFor } from '../engines/computeFor.ts';
 import type { ComputeCaller } from '../engines/work.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
@@ -40,6 +40,6 @@ export async function runRead(
   );
   if (!ran.ok) return ran;
   const text = (await readAll(ran.value.body))?.toString('utf8');
-  if (text === undefined) return err({ kind: 'memory', message: TOO_LONG, exception: null, at: null });
+  if (text === undefined) return err({ kind: 'memory', message: tooLong(), exception: null, at: null });
   return ok({ columns: ran.value.columns, rows: JSON.parse(`[${text}]`) as ReadRows['rows'] });
 }

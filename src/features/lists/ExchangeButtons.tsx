@@ -40,7 +40,7 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
   const { rights } = useCaller();
   const [isBusy, setBusy] = useState(false);
   const wanted = rows.filter(({ id }) => id > 0 && selected.has(id));
-  const mayExport = rights === null || rights.isAdmin || may(rights, 'can_export', VIEWS[kind]);
+  const mayExport = rights === null || may(rights, 'can_export', VIEWS[kind]);
   if (wanted.length === 0 || !mayExport) return null;
 
   async function download(): Promise<void> {
@@ -71,7 +71,7 @@ export function ImportButton<Row extends ImportedRow>(props: ImportProps<Row>): 
   const hasServer = useHasServer();
   const [isOpen, setOpen] = useState(false);
   const view = VIEWS[props.kind];
-  if (!hasServer || rights === null || !(rights.isAdmin || may(rights, 'can_write', view))) return null;
+  if (!hasServer || rights === null || !may(rights, 'can_write', view)) return null;
   return (
     <>
       <Button icon={FileUp} onPress={() => setOpen(true)}>

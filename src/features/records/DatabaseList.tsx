@@ -41,7 +41,7 @@ export function DatabaseList(): ReactNode {
   const { conf } = useSession();
   const { mode } = useObservable(conf);
   const { rights } = useCaller();
-  const mayWrite = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Database'));
+  const mayWrite = rights !== null && may(rights, 'can_write', 'Database');
   useDatabaseReading();
   const hidden = useHiddenDatabases(mayWrite);
   const stored = useLive(async () => ({ entry: await catalogueEntry(db, 'databases') }), [db]);

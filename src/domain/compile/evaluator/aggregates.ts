@@ -41,8 +41,7 @@ export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean)
 
 function plainAggregate(name: string, of: Typed | null): AggregateFunction {
   if (name === 'COUNT') return { type: 'whole', start: count };
-  if (of === null || of.type === 'other' || of.type === 'span')
-    return cannot(`${name} of values of this type`);
+  if (of === null || of.type === 'span') return cannot(`${name} of values of this type`);
   const { type } = of;
   if (name === 'MIN') return { type, start: () => extreme(-1) };
   if (name === 'MAX') return { type, start: () => extreme(1) };

@@ -30,7 +30,7 @@ export function alike(left: Typed, right: Typed): readonly [Typed, Typed] {
   const a = taken(left, right.type);
   const b = taken(right, left.type);
   const type = commonType(a.type, b.type);
-  if (type === 'other' || type === 'span') return cannot('a comparison of values of this type');
+  if (type === 'span') return cannot('a comparison of values of this type');
   return [fitted(a, type), fitted(b, type)];
 }
 

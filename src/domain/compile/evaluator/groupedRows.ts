@@ -16,7 +16,6 @@ export function groupedRows(
   kept: Uint32Array,
 ): readonly [EvaluationScope, Uint32Array] {
   const keys = grouping.map((tree) => ({ name: treeName(tree), typed: typedTree(tree, scope) }));
-  if (keys.some(({ typed }) => typed.type === 'other')) cannot('groups of values of this type');
   const gatherings = new Map<string, Gathering>();
   const values = new Map<string, readonly EvaluatedCell[]>();
   /** What is being read under its own name: a column in it is one of the rows. */

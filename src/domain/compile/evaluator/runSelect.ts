@@ -118,10 +118,10 @@ interface Key {
 
 /** NULL is last in either direction. */
 function ordered(kept: Uint32Array, keys: readonly Key[]): Uint32Array {
-  const sorted = keys.map(({ typed, isDescending }) => {
-    if (typed.type === 'other') cannot('an order by values of this type');
-    return { values: Array.from(kept, (row) => typed.at(row)), sign: isDescending ? -1 : 1 };
-  });
+  const sorted = keys.map(({ typed, isDescending }) => ({
+    values: Array.from(kept, (row) => typed.at(row)),
+    sign: isDescending ? -1 : 1,
+  }));
   const places = Uint32Array.from(kept, (_, place) => place);
   places.sort((a, b) => {
     for (const { values, sign } of sorted) {
@@ -141,7 +141,6 @@ function frameOf({ rowCount, columns }: Answer): Frame {
   return {
     rowCount,
     columns: columns.map(({ label: name, typed: { type, at } }) => {
-      if (type === 'other') cannot(`the values of ${name}`);
       const values = Array.from({ length: rowCount }, (_, row) => shown(at(row)));
       return { name, parts: [name], type: GENERIC[type], values };
     }),

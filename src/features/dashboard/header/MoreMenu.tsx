@@ -69,8 +69,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
     : [];
   // A Superset embeds pages of its own, and shows nothing as somebody else.
   const isOurs = mayEdit && mode !== 'gateway' && dashboard.id > 0;
-  const mayEmbed =
-    isOurs && rights !== null && (rights.isAdmin || may(rights, 'can_set_embedded', 'Dashboard'));
+  const mayEmbed = isOurs && rights !== null && may(rights, 'can_set_embedded', 'Dashboard');
   const embed: readonly MenuAction[] = mayEmbed
     ? [{ id: 'embed', label: t('Embed dashboard'), icon: Code, run: () => setOpen('embed') }]
     : [];

@@ -31,7 +31,7 @@ export function NewChartPage(): ReactNode {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [vizType, setVizType] = useState<string | null>(null);
   const { rights } = useCaller();
-  const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
+  const mayCreate = rights !== null && may(rights, 'can_write', 'Dataset');
   const sources = useSources();
   // A Superset's links to this page name the dataset.
   const named = search.get('dataset');

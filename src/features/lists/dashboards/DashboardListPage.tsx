@@ -75,7 +75,7 @@ function NewDashboardButton(): ReactNode {
   const { id, rights } = useCaller();
   const hasServer = useHasServer();
   const [isBusy, run] = useOneAtATime();
-  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
+  if (rights === null || !may(rights, 'can_write', 'Dashboard')) return null;
 
   async function create(): Promise<void> {
     const address = await createDashboard(device, { personId: id, hasServer });

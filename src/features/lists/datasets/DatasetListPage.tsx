@@ -45,7 +45,7 @@ function useDroppedFile(mayCreate: boolean): void {
 
 function useMayCreateDatasets(): boolean {
   const { rights } = useCaller();
-  return rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
+  return rights !== null && may(rights, 'can_write', 'Dataset');
 }
 
 function NewDatasetButton(): ReactNode {

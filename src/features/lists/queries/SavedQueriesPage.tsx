@@ -126,7 +126,7 @@ export default function SavedQueriesPage(): ReactNode {
   const isAllowed = rights === undefined || mayRunSql(rights);
   const mayWrite = missingRight({ id: null, rights: rights ?? null }, 'savedQuery', null) === null;
   const mayChart = rights != null && may(rights, 'can_write', 'Dataset') && may(rights, 'can_write', 'Chart');
-  const mayTag = rights != null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
+  const mayTag = rights != null && may(rights, 'can_write', 'Tag');
 
   const remove = useCallback(
     async (listed: readonly ListedQuery[]): Promise<void> => {

@@ -23,7 +23,7 @@ export function TagsButton({ kind, selected }: TagsButtonProps): ReactNode {
   const { rights } = useCaller();
   const hasServer = useHasServer();
   const [opened, setOpened] = useState<readonly TaggedObject[] | null>(null);
-  const mayTag = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
+  const mayTag = rights !== null && may(rights, 'can_write', 'Tag');
   const objects = selected.flatMap(({ id, name }) =>
     id === null || id < 0 ? [] : [{ key: taggedKey(kind, id), name }],
   );

@@ -27,7 +27,7 @@ export function ForEverybody({
     const [row] = await documentsByNumber(db, 'theme', id);
     return row?.confirmed?.info ?? {};
   }, [db, id]);
-  if (rights === null || !(rights.isAdmin || may(rights, 'can_set_system_theme', 'Theme'))) return null;
+  if (rights === null || !may(rights, 'can_set_system_theme', 'Theme')) return null;
 
   async function give(isOn: boolean, isDark: boolean): Promise<void> {
     const calls = await explore();

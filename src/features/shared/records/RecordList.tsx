@@ -111,7 +111,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
   const start = (made: Omit<RecordToMake<Contents>, 'label'>): void =>
     void run(() => create(made)).catch((error: unknown) => reportError(error, `new ${kind}`));
 
-  const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', props.view));
+  const mayCreate = rights !== null && may(rights, 'can_write', props.view);
   return (
     <ListPage<RecordRow<Contents>>
       title={props.title}
