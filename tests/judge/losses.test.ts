@@ -206,3 +206,27 @@ test('a saved query with edits stays when it is deleted on the server, though it
   expect(isTwice(gone, kept, given)).toBe(false);
   expect(isTwice(gone, given, kept)).toBe(true);
 });
+
+test('a creation that a server without keys takes again after a deletion begins anew', () => {
+  const key = { key: 'tab:a' };
+  const replaced = [
+    write(1, 'one'),
+    acknowledged(1),
+    stored('one', key),
+    read('one'),
+    checkpoint,
+    write(2, 'two', { over: ['one'] }),
+    acknowledged(2),
+    read('two', { state: 'waiting' }),
+    checkpoint,
+    stored('two', key),
+  ];
+  const isUnread = (keepsKeys: boolean, ...events: readonly HistoryEvent[]) =>
+    brokenBy(begin(keepsKeys), ...replaced, ...events, read('one'), checkpoint).some((line) =>
+      line.includes('was replaced there'),
+    );
+  const gone = stored('', { values: null });
+  expect(isUnread(false, gone, stored('one', key))).toBe(false);
+  expect(isUnread(true, gone, stored('one', key))).toBe(true);
+  expect(isUnread(false, stored('one', key))).toBe(true);
+});

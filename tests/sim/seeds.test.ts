@@ -81,6 +81,11 @@ test.each<[Topic, number, string]>([
   ['waiting', 77_090_003, 'a query on its way was said not to have reached the server'],
   ['everything', 1_796_082_531, 'a refused save counted as the one that another device had sent meanwhile'],
   [
+    'conflicts',
+    503_000_066,
+    'a dashboard that was deleted and created again counted as shown after a replacement',
+  ],
+  [
     'everything',
     188_200_194,
     'a deleted query with edits, shown late, counted as the one that got its number',

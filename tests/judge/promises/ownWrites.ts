@@ -28,11 +28,13 @@ export const ownWritesRead: MakePromised = (scene) => {
         for (const [field, text] of Object.entries(values))
           for (const name of [named(field, text), named(undefined, text)]) texts.delete(name);
   };
+  /** What a server has or had, by key. One without keys takes a creation without a response again, though it was deleted. */
+  const begun = new Set<string>();
   /** What writes since the last reading replaced or removed: that is not read any more. */
   const passed = new Map<number, readonly string[]>();
 
   return {
-    take(event) {
+    take(event, { stored }) {
       if (event.kind === 'reverted') {
         const isOfDevice = (desk: string) => desk.startsWith(`${event.device} `);
         for (const desks of replaced.values())
@@ -42,6 +44,11 @@ export const ownWritesRead: MakePromised = (scene) => {
       if (event.kind === 'restored') isPutBack = true;
       // What it has again may be read again.
       if (event.kind === 'stored' && isPutBack && event.device === null) forgive(event.values ?? {});
+      if (event.kind === 'stored' && stored === undefined && event.key != null) {
+        // It begins anew, as its author made it.
+        if (begun.has(event.key) && !scene.keepsKeys) replaced.delete(event.key);
+        begun.add(event.key);
+      }
       if (event.kind === 'write' && REVIVING.has(event.how)) replaced.delete(event.object);
       if (event.kind === 'write') passed.set(event.op, event.over);
       if (event.kind === 'refused') passed.delete(event.op);
