@@ -12,6 +12,7 @@ import { refusals } from './auth/rights/refusals.ts';
 import { secretsOf } from './auth/tokens/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { mcpRoutes } from './mcp/mcpRoutes.ts';
+import { tellChanges } from './webhooks/tellChanges.ts';
 import { visiting } from './guests/visiting.ts';
 import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
@@ -83,6 +84,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
   app.use(visiting(deps, secrets));
   app.use(csrf(deps, secrets));
   app.use(guard(deps));
+  app.use(tellChanges(deps));
 
   const groups = [
     healthRoutes(deps),

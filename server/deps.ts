@@ -9,6 +9,7 @@ import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './base/log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/people/users.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Templates } from './templates/template.ts';
 import type { RunStart } from './reports/run/runner.ts';
 
@@ -45,6 +46,8 @@ export interface ServerDeps extends FrameDeps {
   readonly chartTypes?: ChartTypes;
   /** Engines that were added on this machine; without it there are none. */
   readonly addedEngines?: AddedEngines;
+  /** Told of what people change and what fails; without it nobody is. */
+  readonly webhooks?: Webhooks;
   /** Starts a run of a report now; false while one is working. */
   readonly runReport?: (id: number) => RunStart;
 }

@@ -6,6 +6,7 @@ import { openCommand } from './start/openBrowser.ts';
 
 const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   files: [],
+  eventWebhooks: [],
   port: 8090,
   host: '127.0.0.1',
   dataDir: null,

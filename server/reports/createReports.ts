@@ -9,6 +9,7 @@ import { runReport } from './runReport.ts';
 import type { RunEnd } from './run/runEnd.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
 import type { ReportMessage } from './delivery/message.ts';
+import { reportObject } from '../webhooks/tellChanges.ts';
 
 interface NotifyDeps {
   readonly deps: ServerDeps;
@@ -92,26 +93,45 @@ export function createQuerySchedules(
         runAsync: false,
       };
       const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, signal);
-      if (!signal.aborted)
-        await notices.notify(user.id, {
+      if (signal.aborted) return ran;
+      const name = query.label ?? '';
+      const { id, uuid } = query;
+      if (!ran.ok)
+        deps.webhooks?.tell({
           kind: 'schedule',
-          ended: ran.ok ? 'done' : 'failed',
-          name: query.label ?? '',
-          ref: String(query.id),
+          change: 'failed',
+          object: { id, uuid, name, page: `/sqllab/?savedQueryId=${id}` },
+          by: null,
+          reason: ran.error,
         });
+      await notices.notify(user.id, {
+        kind: 'schedule',
+        ended: ran.ok ? 'done' : 'failed',
+        name,
+        ref: String(id),
+      });
       return ran;
     },
   });
 }
 
-/** Notifies the owners of a report how a run ended, unless there was nothing to send. */
-async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunEnd): Promise<void> {
+/** Tells the owners of a report, and webhooks, how a run ended, unless there was nothing to send. */
+async function tellEnd(deps: ServerDeps, report: ReportRow, end: RunEnd): Promise<void> {
+  const { state } = end;
   // Once: further failures are only in its log.
   const isNews = state === 'Success' || (state === 'Error' && report.lastState !== 'Error');
   if (!isNews) return;
+  const kind = report.type === 'Alert' ? 'alert' : 'report';
+  deps.webhooks?.tell({
+    kind,
+    change: end.state === 'Error' ? 'failed' : kind === 'alert' ? 'triggered' : 'sent',
+    object: reportObject(report),
+    by: null,
+    ...(end.state === 'Error' && { reason: end.message }),
+  });
   const notices = createNotices(deps);
   const notice = {
-    kind: report.type === 'Alert' ? 'alert' : 'report',
+    kind,
     ended: state === 'Success' ? 'done' : 'failed',
     name: report.name,
     ref: String(report.id),
@@ -135,7 +155,7 @@ export function createReports(
     attempt: (report, taken, signal) => runReport(world, report, taken, signal),
     notifyOwners: (report, what, kind) => notifyOwners(world, report, what, kind),
     reportUnchecked: (report) => notifyRecipients(world, report),
-    ended: (report, end) => noticeOwners(deps, report, end),
+    ended: (report, end) => tellEnd(deps, report, end),
   });
   return {
     ...runner,

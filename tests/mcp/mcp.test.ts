@@ -201,10 +201,12 @@ describe('an administrator’s model', () => {
   });
 });
 
-test('a model drafts no dashboard of charts that its person does not see', async () => {
-  const other = await client(world, tokenOf(world, 'nobody'));
+test('a model drafts no dashboard of charts that its person does not see, nor for one who makes none', async () => {
   const draft = { title: 'Ships', rows: [[{ chart_id: 2 }]] };
-  expect((await toolCall(other, 'draft_dashboard', draft)).text).toMatch(/^Chart 2: /);
+  const drafted = async (name: string) =>
+    (await toolCall(await client(world, tokenOf(world, name)), 'draft_dashboard', draft)).text;
+  expect(await drafted('gamma')).toMatch(/^Chart 2: /);
+  expect(await drafted('nobody')).toMatch(/^The person may not make dashboards/);
 });
 
 describe('a token', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/time.ts';
 import { createApp } from '../../server/app.ts';
-import { signatureOf } from '../../server/reports/delivery/webhook.ts';
+import { signatureOf } from '../../server/webhooks/postJson.ts';
 import { Browser } from '../server/browser.ts';
 import { addUser, send, signedInAs } from '../server/people/people.ts';
 import { deliveryWorld, email, REFUSED, toOf, webhook } from './deliveryWorld.ts';

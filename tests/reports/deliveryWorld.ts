@@ -11,7 +11,8 @@ import { silentLog } from '../../server/base/log.ts';
 import { createReports } from '../../server/reports/createReports.ts';
 import type { DeliveryChannels } from '../../server/reports/delivery/deliver.ts';
 import { smtpMail } from '../../server/reports/delivery/mail.ts';
-import { postJson } from '../../server/reports/delivery/webhook.ts';
+import { postJson } from '../../server/webhooks/postJson.ts';
+import { createWebhooks } from '../../server/webhooks/webhooks.ts';
 import type { ReportRunner } from '../../server/reports/run/runner.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import { Browser } from '../server/browser.ts';
@@ -34,6 +35,11 @@ export const toOf = ({ to }: ParsedMail): string =>
     .map((each) => (each as AddressObject).text)
     .join();
 
+interface Posted {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
 /** A server with a shop, a mail server and a web server that take what reports send, for the tests of one file. */
 export function deliveryWorld() {
   let engine: Awaited<ReturnType<typeof testEngine>>;
@@ -46,7 +52,8 @@ export function deliveryWorld() {
   let admin: Browser;
   let shop: { chart: number; dashboard: number; database: number; dataset: number };
   const mails: ParsedMail[] = [];
-  const posted: { headers: IncomingMessage['headers']; body: string }[] = [];
+  const posted: Posted[] = [];
+  const events: Posted[] = [];
 
   beforeAll(async () => {
     smtp = new SMTPServer({
@@ -65,7 +72,10 @@ export function deliveryWorld() {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        posted.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+        (request.url === '/events' ? events : posted).push({
+          headers: request.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        });
         response.writeHead(request.url === '/broken' ? 500 : 204).end();
       });
     });
@@ -79,7 +89,7 @@ export function deliveryWorld() {
     const clock = testClock();
     const random = countingRandom();
     const adminId = await ensureTestAdmin(meta, PASSWORD, clock, random);
-    const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: 'a', databaseName: 'harbour' };
+    const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: '4a1f6b0e-52a5-4c55-9c39-1f0d1b7a2c11', databaseName: 'harbour' };
     const database = meta.databases.insert(row, clock.now());
     deps = {
       meta,
@@ -90,6 +100,15 @@ export function deliveryWorld() {
       log: silentLog,
       config: serverConfig({ publicUrl: 'https://sql.example.org' }),
       runReport: (id) => runner.runNow(id),
+      webhooks: createWebhooks({
+        urls: [hook.replace('/hook', '/events')],
+        secret: 'a secret',
+        post: postJson,
+        base: 'https://sql.example.org',
+        clock,
+        random,
+        log: silentLog,
+      }),
     };
     const app = createApp(deps);
     const fetchHere = async (request: Request) => app.fetch(request);
@@ -137,6 +156,7 @@ export function deliveryWorld() {
   beforeEach(() => {
     mails.length = 0;
     posted.length = 0;
+    events.length = 0;
   });
   afterAll(async () => {
     await new Promise<void>((resolve) => smtp.close(resolve));
@@ -172,6 +192,11 @@ export function deliveryWorld() {
   return {
     mails,
     posted,
+    /** What webhooks were told. */
+    async events() {
+      await deps.webhooks?.idle();
+      return events;
+    },
     ran,
     idOf,
     get hook() {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { smtpMail } from '../../server/reports/delivery/mail.ts';
-import { postJson, postWithin } from '../../server/reports/delivery/webhook.ts';
+import { postJson, postWithin } from '../../server/webhooks/postJson.ts';
 
 /* Mail servers and webhooks that do not do what they should. */
 

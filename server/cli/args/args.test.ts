@@ -39,6 +39,7 @@ describe('valid command lines', () => {
       mapTiles: null,
       smtpUrl: null,
       smtpFrom: null,
+      eventWebhooks: [],
       keepsUsage: true,
       signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'], visitors: false },
       trustProxy: false,

@@ -55,6 +55,8 @@ export interface ServeOptions {
   /** The mail server and the sender of reports, as typed; null for none. */
   readonly smtpUrl: string | null;
   readonly smtpFrom: string | null;
+  /** The addresses that are told of changes and failures. */
+  readonly eventWebhooks: readonly string[];
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   /** The address at which the Superset's own sign-in page is passed on; null for none. */
@@ -96,6 +98,7 @@ const OPTIONS = {
   'map-tiles': { type: 'string' },
   'smtp-url': { type: 'string' },
   'smtp-from': { type: 'string' },
+  'event-webhook': { type: 'string' },
   superset: { type: 'string' },
   ...SIGN_IN_PAGE_OPTIONS,
   ...SIGN_IN_OPTIONS,
@@ -194,6 +197,7 @@ export function parseCommandLine(argv: readonly string[]): Result<CliCommand, St
       mapTiles: mapTiles.value,
       smtpUrl: texts.get('smtp-url') ?? null,
       smtpFrom: texts.get('smtp-from') ?? null,
+      eventWebhooks: read.value.eventWebhooks,
       superset: superset.value,
       signInPage: signInPage.value,
       limits: limits.value,
@@ -206,6 +210,7 @@ interface ReadTokens {
   readonly files: readonly string[];
   readonly imports: readonly string[];
   readonly connects: readonly string[];
+  readonly eventWebhooks: readonly string[];
   readonly flags: ReadonlySet<string>;
   readonly texts: ReadonlyMap<OptionName, string>;
 }
@@ -220,8 +225,7 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     tokens: true,
   });
   const files: string[] = [];
-  const imports: string[] = [];
-  const connects: string[] = [];
+  const lists = { import: [] as string[], connect: [] as string[], 'event-webhook': [] as string[] };
   const flags = new Set<string>();
   const texts = new Map<OptionName, string>();
   for (const token of tokens) {
@@ -241,16 +245,16 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     if (value === undefined || value === '' || (value.startsWith('--') && !token.inlineValue)) {
       return err(usageError(`--${name} needs a value.`));
     }
-    if (name === 'import') imports.push(value);
-    if (name === 'connect') connects.push(value);
+    if (name === 'import' || name === 'connect' || name === 'event-webhook') lists[name].push(value);
     texts.set(name, value);
   }
   // A shell expands `--import *.zip` to one name after the option and the others as files; no data file is a zip.
-  const isExport = (file: string): boolean => imports.length > 0 && /\.zip$/i.test(file);
+  const isExport = (file: string): boolean => lists.import.length > 0 && /\.zip$/i.test(file);
   return ok({
     files: files.filter((file) => !isExport(file)),
-    imports: [...imports, ...files.filter(isExport)],
-    connects,
+    imports: [...lists.import, ...files.filter(isExport)],
+    connects: lists.connect,
+    eventWebhooks: lists['event-webhook'],
     flags,
     texts,
   });

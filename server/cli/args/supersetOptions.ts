@@ -42,6 +42,8 @@ export function idleBesideSuperset(files: readonly string[], given: ReadonlySet<
     return usageError(`--${connect} has no use with --superset: databases are connected in the Superset.`);
   if (given.has('smtp-url') || given.has('smtp-from'))
     return usageError('--smtp-url has no use with --superset: the Superset sends its reports itself.');
+  if (given.has('event-webhook'))
+    return usageError('--event-webhook has no use with --superset: what changes there is not seen here.');
   const limit = LIMIT_NAMES.find((name) => given.has(name));
   if (limit !== undefined)
     return usageError(`--${limit} has no use with --superset, which computes everything itself.`);

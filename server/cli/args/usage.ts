@@ -107,6 +107,10 @@ Options:
       --smtp-url URL  Send reports by this mail server, such as smtp://mail.example.org:587
                       (with a password rather by SEXTANT_SMTP_URL)
       --smtp-from A   The sender of reports (default: sextant@ the mail server)
+      --event-webhook URL
+                      Post to this address what people create, change, delete and import, and
+                      what reports, alerts and scheduled queries do; signed with
+                      SEXTANT_WEBHOOK_SECRET; may be given several times
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
                       Only who is signed in is stored on this machine; no files, no samples
@@ -144,7 +148,7 @@ Environment:
                            smtps://user:password@mail.example.org
   SEXTANT_OIDC_CLIENT_SECRET
                            The secret of --oidc-client-id; none for a public client.
-  SEXTANT_WEBHOOK_SECRET   Signs what reports post to webhooks: the header X-Sextant-Signature
+  SEXTANT_WEBHOOK_SECRET   Signs what is posted to webhooks: the header X-Sextant-Signature
                            is sha256= and the HMAC-SHA256 of the body. Without it none are posted.
   SEXTANT_KILL=1           Make browsers remove the installed app and load it from here
                            each time: withdraws a broken release.

@@ -15,7 +15,8 @@ import type { DatabasePlan } from '../../files/planDatabases.ts';
 import { vapidOf } from '../../notices/sendPush.ts';
 import { runOrder } from '../../people/runOrder.ts';
 import { createReports } from '../../reports/createReports.ts';
-import { postJson } from '../../reports/delivery/webhook.ts';
+import { postJson } from '../../webhooks/postJson.ts';
+import { createWebhooks } from '../../webhooks/webhooks.ts';
 import { importSampleDashboards } from '../../samples/importSampleDashboards.ts';
 import type { Templates } from '../../templates/template.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
@@ -27,6 +28,7 @@ import { followDashboards, stateOf } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
+import type { WebhookOptions } from '../readWebhooks.ts';
 import type { OpenedHome } from './openHome.ts';
 import type { GivenConnection } from '../load/readConnections.ts';
 import type { NamedBundle } from '../load/readImports.ts';
@@ -86,6 +88,7 @@ export interface StartResources {
   readonly added: EngineReader;
   readonly tls: TlsFiles | null;
   readonly mail: Mail;
+  readonly hooks: WebhookOptions;
   readonly closing: AbortController;
 }
 
@@ -106,6 +109,7 @@ export async function serve(
     added,
     tls,
     mail,
+    hooks,
     closing,
   }: StartResources,
 ): Promise<Result<Listening, StartError>> {
@@ -129,6 +133,7 @@ export async function serve(
   });
   for (const { file, read } of await addedEngines.files())
     if (!read.ok) log.warn('engine not usable', { file, why: read.error });
+  const base = options.publicUrl === null ? null : options.publicUrl + options.basePath;
   const deps: ServerDeps = {
     meta: home.meta,
     engines: databases.engines,
@@ -142,6 +147,9 @@ export async function serve(
     },
     chartTypes,
     addedEngines,
+    ...(hooks.secret !== null && {
+      webhooks: createWebhooks({ ...hooks, secret: hooks.secret, post: postJson, base, clock, random, log }),
+    }),
     runReport: (id) => reports.runNow(id),
     clock,
     random,
@@ -158,7 +166,7 @@ export async function serve(
   const channels = {
     mail,
     post: postJson,
-    webhookSecret: world.platform.env['SEXTANT_WEBHOOK_SECRET'] || null,
+    webhookSecret: hooks.secret,
   };
   const reports = createReports(deps, channels, (request) => app.fetch(request));
   const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });

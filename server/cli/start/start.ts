@@ -11,6 +11,7 @@ import { parseConnects } from '../args/connectOptions.ts';
 import { dataDirError, defaultDataDir, isStorageError } from '../data/dataDir.ts';
 import type { LimitOptions } from '../args/limitOptions.ts';
 import { engineFolders } from '../data/moduleFolders.ts';
+import { readWebhooks } from '../readWebhooks.ts';
 import { readMail } from '../readMail.ts';
 import { openHome, type OpenedHome } from './openHome.ts';
 import { readConnections } from '../load/readConnections.ts';
@@ -59,6 +60,8 @@ export async function start(
   if (!tls.ok) return tls;
   const mail = readMail(options, world.platform.env);
   if (!mail.ok) return mail;
+  const hooks = readWebhooks(options.eventWebhooks, world.platform.env);
+  if (!hooks.ok) return hooks;
   const home = openHome(root, world, options.resetKeys ? 'reset' : 'opened');
   if (!home.ok) return home;
 
@@ -86,6 +89,7 @@ export async function start(
       added,
       tls: tls.value,
       mail: mail.value,
+      hooks: hooks.value,
       closing,
     });
     if (!served.ok) {

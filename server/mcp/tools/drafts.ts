@@ -8,6 +8,7 @@ import { newId } from '#domain/ids.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { allows } from '../../auth/rights/allows.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { storeState } from '../../routes/asset/stateValues.ts';
@@ -73,6 +74,9 @@ export const draftDashboardTool = (deps: ServerDeps, notices: Notices, userId: n
       ),
     }),
     async run(server, { title: name, rows }) {
+      const user = deps.meta.users.byId(userId);
+      if (user === null || !allows(deps.meta, user, 'can_write', 'Dashboard'))
+        return err('The person may not make dashboards: an administrator gives them a role that may.');
       const placed: RowItem[][] = [];
       for (const row of rows) {
         const items: RowItem[] = [];

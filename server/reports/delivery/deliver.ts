@@ -4,7 +4,7 @@ import { err, type Result } from '#domain/result.ts';
 import type { RecipientRow } from '../../meta/reports.ts';
 import type { SendMail } from './mail.ts';
 import { messageText, type ReportMessage } from './message.ts';
-import type { Post } from './webhook.ts';
+import type { Post } from '../../webhooks/postJson.ts';
 
 /** The ways out of this server. */
 export interface DeliveryChannels {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress } from '../../base/publicOnly.ts';
+import { isPrivateAddress } from './publicOnly.ts';
 
 test.each([
   '10.1.2.3',

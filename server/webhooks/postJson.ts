@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
-import { isPrivateAddress, publicOnly } from '../../base/publicOnly.ts';
+import { isPrivateAddress, publicOnly } from '../base/publicOnly.ts';
 
 export interface Posted {
   readonly url: string;
