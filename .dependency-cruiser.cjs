@@ -101,6 +101,7 @@ const orders = {
     'apart',
     'backgroundJobs',
     'notices',
+    'webhooks',
     'pictures',
     'samples',
     'reports',

@@ -89,7 +89,12 @@ export function deliveryWorld() {
     const clock = testClock();
     const random = countingRandom();
     const adminId = await ensureTestAdmin(meta, PASSWORD, clock, random);
-    const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: '4a1f6b0e-52a5-4c55-9c39-1f0d1b7a2c11', databaseName: 'harbour' };
+    const row = {
+      backend: 'duckdb',
+      sqlalchemyUri: ENGINE,
+      uuid: '4a1f6b0e-52a5-4c55-9c39-1f0d1b7a2c11',
+      databaseName: 'harbour',
+    };
     const database = meta.databases.insert(row, clock.now());
     deps = {
       meta,
