@@ -3,7 +3,7 @@
  * of dist/app; the page says that there is no server, and nobody writes its base path into it.
  */
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -75,7 +75,7 @@ await writeFile(`${TO}/release.json`, '{"kill":false}\n');
 // With which the app can be tried: it has no tables of its own.
 const SAMPLE = 'seattle-weather.csv';
 const samples = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '..', 'data');
-await mkdir(`${TO}/samples`);
+await cp('build/samples', `${TO}/samples`, { recursive: true });
 await cp(join(samples, SAMPLE), `${TO}/samples/${SAMPLE}`);
 
 // `npx serve` would otherwise lead to addresses without .html, from which links within help lead elsewhere.

@@ -1,4 +1,4 @@
-import type { ChosenPart, PartlyReadRows, MadeTable } from '#features/services/device.ts';
+import type { ChosenPart, PartlyReadRows, MadeTable, SampleName } from '#features/services/device.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { bareName } from '#domain/device/bareName.ts';
@@ -15,8 +15,8 @@ import type { AskEngine } from './askEngine.ts';
 export interface FilesOfPage {
   /** Asks for files. */
   choose(open: (files: readonly File[]) => void): void;
-  /** Opens the file with which the app without a server can be tried. */
-  openSample(open: (files: readonly File[]) => void): Promise<void>;
+  /** Opens a file with which the app without a server can be tried. */
+  openSample(name: SampleName, open: (files: readonly File[]) => void): Promise<void>;
   /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
   tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
@@ -37,9 +37,6 @@ interface FilesDeps {
   readonly toasts: Toaster;
 }
 
-/** Beside the page, where files alone serve the app: the days of four years with their weather. */
-const SAMPLE = 'seattle-weather.csv';
-
 export function createFilesOfPage({ db, changes, asked, toasts }: FilesDeps): FilesOfPage {
   return {
     choose(open) {
@@ -48,9 +45,9 @@ export function createFilesOfPage({ db, changes, asked, toasts }: FilesDeps): Fi
       input.addEventListener('change', () => open([...(input.files ?? [])]));
       input.click();
     },
-    async openSample(open) {
-      const found = await fetch(new URL(`./samples/${SAMPLE}`, document.baseURI)).catch(() => null);
-      if (found?.ok === true) open([new File([await found.blob()], SAMPLE)]);
+    async openSample(name, open) {
+      const found = await fetch(new URL(`./samples/${name}`, document.baseURI)).catch(() => null);
+      if (found?.ok === true) open([new File([await found.blob()], name)]);
       else toasts.show('warning', t('The sample could not be loaded. Try again with a network.'));
     },
     preview: (file, chosen, signal) =>

@@ -32,7 +32,7 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     onEngineStarting: (isStarting) => engineProgress.set(isStarting ? { state: 'starting' } : null),
     open,
     closeFirst: () => opening.update((now) => now.slice(1)),
-    openSample: () => report(load().then((tables) => tables.openSample(open))),
+    openSample: (name) => report(load().then((tables) => tables.openSample(name, open))),
     choose: () => report(load().then((tables) => tables.choose(open))),
     preview: async (...requested) => (await load()).preview(...requested),
     read: async (...requested) => (await load()).read(...requested),

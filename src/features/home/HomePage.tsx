@@ -219,7 +219,10 @@ function WithoutServer(): ReactNode {
         <Button kind="primary" onPress={() => tables.choose()}>
           {t('Open files')}
         </Button>
-        <Button onPress={() => tables.openSample()}>{t('Open sample data')}</Button>
+        <Button onPress={() => tables.openSample('seattle-weather.csv')}>{t('Open sample data')}</Button>
+        <Button onPress={() => tables.openSample('The world in charts.sextant')}>
+          {t('Open a sample dashboard')}
+        </Button>
       </div>
     </section>
   );

@@ -90,6 +90,9 @@ export type EngineProgress =
   /** `share` is that of what was downloaded. */
   { readonly state: 'downloading'; readonly share: number } | { readonly state: 'starting' };
 
+/** Files beside the page, where files alone serve the app: days with their weather, and a dashboard with its rows. */
+export type SampleName = 'seattle-weather.csv' | 'The world in charts.sextant';
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTableActions {
   /** Files that wait to be opened; the first is shown. */
@@ -100,7 +103,7 @@ export interface DeviceTableActions {
   /** What the engine does before it runs anything; null once it does. */
   readonly engineProgress: Observable<EngineProgress | null>;
   /** Opens a file with which the app without a server can be tried. */
-  readonly openSample: () => void;
+  readonly openSample: (name: SampleName) => void;
   /** Lets the person choose files. */
   readonly choose: () => void;
   readonly preview: (

@@ -68,6 +68,29 @@ test.describe.serial('the app without a server', () => {
     expect(faults).toEqual([]);
   });
 
+  test('a sample dashboard opens with its rows and is filtered, with the host gone', async ({ page }) => {
+    test.slow();
+    const other = await startFileHost(STATIC, '/sample/');
+    await page.goto(other.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await button(page, 'Open a sample dashboard').click();
+    await expect(page.getByRole('heading', { name: 'The world in charts' }).first()).toBeVisible();
+    const quakes = page.getByRole('figure', { name: 'How strong earthquakes are', exact: true });
+    await expect(quakes).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+    await other.close();
+    await page.reload();
+    const region = page.getByRole('combobox', { name: 'Region' });
+    await region.click();
+    await page.getByRole('option', { name: 'South Asia' }).click();
+    await page.keyboard.press('Escape');
+    await button(page, 'Apply filters').click();
+    const people = page.getByRole('figure', { name: 'People by region', exact: true });
+    await expect(people).toHaveAccessibleDescription(/1 row\. Its value is 1,494,334,592/, {
+      timeout: 60_000,
+    });
+    await page.screenshot({ path: 'test-results/sample-dashboard.png' });
+  });
+
   test('opens in safe mode under the name of its file @long', async ({ page }) => {
     await page.goto(`${host.url}index.html?safe`);
     await expect(page.getByText('Safe mode')).toBeVisible();
