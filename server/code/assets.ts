@@ -5,19 +5,28 @@ import { readZip } from '../exchange/readZip.ts';
 import { type CodeFile, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
 import { METADATA } from './folder.ts';
 import type { CodeFiles } from './mergeFiles.ts';
-import { jsonOf, type Remote } from './remote.ts';
+import { readRecords, type ServerRecords } from './records/readRecords.ts';
+import { NOT_ALLOWED } from './records/calls.ts';
+import { jsonOf, reasonOf, type Remote } from './remote.ts';
 import { fileText } from './canonicalFile.ts';
 
-/** A chart whose layers name other charts by the numbers of a server: a Superset finds them by nothing else. */
-function withLayerNumbers(file: CodeFile, numberOf: (uuid: string) => number | undefined): CodeFile {
+/** The numbers of a Superset's charts by uuid, and of its annotation layers by name. */
+export interface SupersetNumbers {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly layers: ReadonlyMap<string, number>;
+}
+
+/** A chart whose layers name charts and annotation layers by numbers: a Superset finds them by nothing else. */
+function withLayerNumbers(file: CodeFile, { numbers, layers }: SupersetNumbers): CodeFile {
   if (file.kind.folder !== 'charts' || !file.text.includes('annotation_layers')) return file;
   const value = valueOf(file);
   const params = asRecord(value['params']);
-  const layers = params['annotation_layers'];
-  if (!Array.isArray(layers)) return file;
-  const named = layers.map((layer: unknown) => {
-    const id = isRecord(layer) && typeof layer['value'] === 'string' ? numberOf(layer['value']) : undefined;
-    return id === undefined ? layer : { ...(layer as object), value: id };
+  const given = params['annotation_layers'];
+  if (!Array.isArray(given)) return file;
+  const named = given.map((layer: unknown) => {
+    if (!isRecord(layer) || typeof layer['value'] !== 'string') return layer;
+    const id = (layer['sourceType'] === 'NATIVE' ? layers : numbers).get(layer['value']);
+    return id === undefined ? layer : { ...layer, value: id };
   });
   return { ...file, text: fileText({ ...value, params: { ...params, annotation_layers: named } }) };
 }
@@ -32,11 +41,12 @@ const KINDS = [
 ] as const;
 
 const MAX_FILES = 200_000;
-const NOT_ALLOWED = new Set([403, 404]);
 
 /** What a person sees of a server. */
 export interface ServerFiles {
   readonly files: CodeFiles;
+  /** What exports do not have, with its numbers there. */
+  readonly records: ServerRecords;
   /** Whether it finds by itself what a file refers to. */
   readonly isSextant: boolean;
   /** The numbers of charts, as far as it says. */
@@ -53,6 +63,8 @@ export async function readServer(
   const told = await remote.send('GET', '/api/v1/sextant/capabilities');
   if (!told.ok) return told;
   const isSextant = asRecord(await jsonOf(told.value))['mode'] === 'embedded';
+  const records = await readRecords(remote);
+  if (!records.ok) return records;
   const all = await remote.send('GET', '/api/v1/assets/export/');
   if (!all.ok) return all;
   const texts = NOT_ALLOWED.has(all.value.status) ? await textsByKind(remote) : await textsOf(all.value);
@@ -64,21 +76,25 @@ export async function readServer(
     const [, uuid] = /^uuid: ['"]?([\da-f-]{36})/m.exec(text) ?? [];
     if (number !== undefined && uuid !== undefined) uuids.set(Number(number), uuid);
   }
-  const files = new Map<string, CodeFile>();
+  const names = {
+    chart: (id: number) => uuids.get(id) ?? null,
+    layer: (id: number) => records.value.layers.get(id) ?? null,
+  };
+  const files = new Map<string, CodeFile>(records.value.files);
   const known = new Map<string, CodeFile>();
   for (const [path, text] of texts.value) {
     const kind = kindAt(path);
     if (kind === undefined) continue;
     const same = before.get(text);
-    const read =
-      same?.kind === kind ? ok(same) : readCodeFile(kind, path, text, (id) => uuids.get(id) ?? null);
+    const read = same?.kind === kind ? ok(same) : readCodeFile(kind, path, text, names);
     if (!read.ok)
       return err(`${remote.name} sends a file that cannot be read. ${read.error.file}: ${read.error.reason}`);
     const file = { kind, id: read.value.id, text: read.value.text };
     files.set(file.id, file);
     known.set(text, file);
   }
-  return ok({ files, isSextant, read: known, numbers: new Map([...uuids].map(([id, uuid]) => [uuid, id])) });
+  const numbers = new Map([...uuids].map(([id, uuid]) => [uuid, id]));
+  return ok({ files, records: records.value, isSextant, read: known, numbers });
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -123,11 +139,11 @@ const AT_ONCE = 2000;
 export async function writeServer(
   remote: Remote,
   given: readonly (readonly [path: string, file: CodeFile])[],
-  { isSextant, numbers }: ServerFiles,
+  { isSextant, ...server }: SupersetNumbers & { readonly isSextant: boolean },
 ): Promise<Result<readonly string[], string>> {
   const files = isSextant
     ? given
-    : given.map(([path, file]) => [path, withLayerNumbers(file, (uuid) => numbers.get(uuid))] as const);
+    : given.map(([path, file]) => [path, withLayerNumbers(file, server)] as const);
   const notes: string[] = [];
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE);
@@ -188,12 +204,4 @@ function zipOf(files: readonly (readonly [string, CodeFile])[], type: string): U
     ...files.map(([path, { text }]) => [`sextant/${path}`, strToU8(text)] as const),
   ];
   return zipSync(Object.fromEntries(entries)).slice();
-}
-
-/** What a server says about a request that it refuses. */
-async function reasonOf(response: Response): Promise<string> {
-  const body = asRecord(await jsonOf(response));
-  const [first] = asList(body['errors']);
-  const text = asText(asRecord(first)['message']) || asText(body['message']) || asText(body['msg']);
-  return text || `The server answered ${response.status}.`;
 }

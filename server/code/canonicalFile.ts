@@ -4,17 +4,24 @@ import { sortKeys } from '#domain/sortKeys.ts';
 import { omit } from '../base/omit.ts';
 import { chartsInLayout, datasetsOfFilters, withChartMeta } from '../exchange/mapReferences.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
-import type { CodeFileKind } from './fileKinds.ts';
+import type { CodeFileKind } from './codeFileKind.ts';
+import { recordKindOf } from './fileKinds.ts';
 
-/** Charts by the number that the server of a file gives them; null for one that it does not have. */
-export type ChartUuids = (id: number) => string | null;
+/** What the numbers of a file's server are: the uuids of charts, the names of annotation layers; null for unknown ones. */
+export interface ServerNames {
+  readonly chart: (id: number) => string | null;
+  readonly layer: (id: number) => string | null;
+}
+
+/** Of a file that no server wrote. */
+export const NO_SERVER: ServerNames = { chart: () => null, layer: () => null };
 
 /**
  * A file as every server writes it, so that equal things are equal texts: keys and lists in one order, and nothing of the
  * server that it comes from. The numbers of charts, which its layout and filters need, are made of their uuids.
  */
-export function canonicalFile(kind: CodeFileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
-  const own = withoutServer(kind, file, chartUuid);
+export function canonicalFile(kind: CodeFileKind, file: JsonRecord, names: ServerNames): JsonRecord {
+  const own = withoutServer(kind, file, names);
   const keys = [
     ...kind.keys.filter((key) => key in own),
     ...Object.keys(own)
@@ -26,14 +33,15 @@ export function canonicalFile(kind: CodeFileKind, file: JsonRecord, chartUuid: C
 
 export const fileText = (file: JsonRecord): string => writePlainYaml(file);
 
-function withoutServer(kind: CodeFileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
-  if (kind.folder === 'datasets') return kind.file(kind.form(file), []);
+function withoutServer(kind: CodeFileKind, file: JsonRecord, names: ServerNames): JsonRecord {
+  // Their lists have no order of their own.
+  if (kind.folder === 'datasets' || recordKindOf(kind)) return kind.file(kind.form(file), []);
   if (kind.folder === 'charts') {
     const { datasource: _, slice_id: __, dashboards: ___, ...form } = asRecord(file['params']);
     const layers = form['annotation_layers'];
     const params = {
       ...form,
-      ...(Array.isArray(layers) && { annotation_layers: layers.map((each) => withUuid(each, chartUuid)) }),
+      ...(Array.isArray(layers) && { annotation_layers: layers.map((each) => withName(each, names)) }),
     };
     // It follows from the settings, which may have changed since, as when a page saves them.
     return { ...file, params, query_context: null };
@@ -41,11 +49,12 @@ function withoutServer(kind: CodeFileKind, file: JsonRecord, chartUuid: ChartUui
   return kind.folder === 'dashboards' ? withOwnNumbers(file) : file;
 }
 
-/** A layer of another chart, which numbers know on one server only. */
-function withUuid(layer: unknown, chartUuid: ChartUuids): unknown {
-  if (!isRecord(layer) || !['line', 'table'].includes(asText(layer['sourceType']))) return layer;
-  const { value } = layer;
-  return { ...layer, value: (typeof value === 'number' ? chartUuid(value) : null) ?? value };
+/** A layer of another chart, or of an annotation layer, which numbers know on one server only. */
+function withName(layer: unknown, { chart, layer: annotations }: ServerNames): unknown {
+  if (!isRecord(layer) || typeof layer['value'] !== 'number') return layer;
+  const source = asText(layer['sourceType']);
+  const nameOf = source === 'NATIVE' ? annotations : ['line', 'table'].includes(source) ? chart : null;
+  return { ...layer, value: nameOf?.(layer['value']) ?? layer['value'] };
 }
 
 function withOwnNumbers(file: JsonRecord): JsonRecord {

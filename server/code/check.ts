@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRequest } from '#charts/query/buildRequest.ts';
-import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { type CheckedFile, checkFiles, formOf } from './checkFiles.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { checkFiles, formOf } from './checkFiles.ts';
 import { kindAt, readCodeFile } from './codeFiles.ts';
+import type { CheckedFile } from './finding.ts';
 import { yamlFiles } from './folder.ts';
 import { lineOf } from './lineOf.ts';
-import { jsonOf, type Remote } from './remote.ts';
+import { entityNumbers, type KnownNumbers } from './records/entityNumbers.ts';
+import { reasonOf, type Remote } from './remote.ts';
 
 /** What a check found, each with its file and line, and how much it looked at. */
 export interface Checked {
@@ -70,13 +71,13 @@ async function runCharts(
   remote: Remote,
   charts: readonly CheckedFile[],
 ): Promise<Result<readonly Run[], string>> {
-  const ids = await datasetIds(remote);
-  if (!ids.ok) return ids;
+  const listed = await entityNumbers(remote)('datasets');
+  if (!listed.ok) return err(listed.error.reason);
   const runs: Run[] = [];
   const waiting = [...charts];
   const work = async (): Promise<void> => {
     for (let chart = waiting.shift(); chart !== undefined; chart = waiting.shift()) {
-      const run = await runChart(remote, chart, ids.value);
+      const run = await runChart(remote, chart, listed.value);
       if (run !== null) runs.push(run);
     }
   };
@@ -87,34 +88,16 @@ async function runCharts(
 async function runChart(
   remote: Remote,
   { path, value }: CheckedFile,
-  ids: ReadonlyMap<string, number>,
+  { numberOf }: KnownNumbers,
 ): Promise<Run | null> {
   const uuid = value['dataset_uuid'];
   if (typeof uuid !== 'string') return null;
-  const id = ids.get(uuid.toLowerCase());
+  const id = numberOf(uuid);
   if (id === undefined) return { path, reason: 'Its dataset is not at the server, so it did not run.' };
   const request = buildRequest({ ...formOf(value), datasource: `${id}__table` });
   if (request === null || request.queries.length === 0) return null;
   const sent = await remote.send('POST', '/api/v1/chart/data', request);
   if (!sent.ok) return { path, reason: sent.error };
   if (sent.value.ok) return { path, reason: null };
-  const body = asRecord(await jsonOf(sent.value));
-  const text = asText(asRecord(asList(body['errors'])[0])['message']) || asText(body['message']);
-  return { path, reason: `It does not run: ${text || `the server answered ${sent.value.status}`}` };
-}
-
-const PAGE = 100;
-
-async function datasetIds(remote: Remote): Promise<Result<ReadonlyMap<string, number>, string>> {
-  const ids = new Map<string, number>();
-  for (let page = 0; ; page += 1) {
-    const listed = await remote.send(
-      'GET',
-      `/api/v1/dataset/?q=(columns:!(id,uuid),page:${page},page_size:${PAGE})`,
-    );
-    if (!listed.ok) return listed;
-    const rows = asList(asRecord(await jsonOf(listed.value))['result']).map(asRecord);
-    for (const row of rows) ids.set(asText(row['uuid']).toLowerCase(), asNumber(row['id']) ?? 0);
-    if (rows.length < PAGE) return ok(ids);
-  }
+  return { path, reason: `It does not run: ${await reasonOf(sent.value)}` };
 }

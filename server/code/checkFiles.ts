@@ -5,7 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { namedExpressions, type QueryColumn, type QueryMetric } from '#domain/compile/queryContext.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
-import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord, texts } from '#domain/jsonValue.ts';
 import { readScope } from '#domain/nativeFilter/readNativeFilters.ts';
 import {
   chartFile,
@@ -15,22 +15,11 @@ import {
   savedQueryFile,
 } from '../exchange/bundleFiles.ts';
 import { chartsInLayout } from '../exchange/mapReferences.ts';
-import type { CodeFileKind } from './fileKinds.ts';
+import { idOf } from './codeFiles.ts';
+import { recordKindOf } from './fileKinds.ts';
+import type { CheckedFile, Finding } from './finding.ts';
 import type { PlaceInFile } from './lineOf.ts';
-
-/** A file that was read, for its checks. */
-export interface CheckedFile {
-  readonly kind: CodeFileKind;
-  readonly path: string;
-  readonly value: JsonRecord;
-}
-
-/** What does not hold, and where in the file it is said. */
-export interface Finding {
-  readonly path: string;
-  readonly at: PlaceInFile;
-  readonly reason: string;
-}
+import { checkRecord } from './records/checkRecord.ts';
 
 const SCHEMAS = {
   databases: databaseFile,
@@ -47,7 +36,10 @@ export function checkFiles(files: readonly CheckedFile[]): readonly Finding[] {
     const found = byUuid.get(asText(uuid).toLowerCase());
     return found?.kind.folder === folder ? found : null;
   };
+  const ids = new Set(files.map(({ kind, value }) => idOf(kind, asText(value[kind.id]))));
   return files.flatMap((file): readonly Finding[] => {
+    const record = recordKindOf(file.kind);
+    if (record !== undefined) return checkRecord(file, record, ids);
     const schema = Object.entries(SCHEMAS).find(([folder]) => folder === file.kind.folder)?.[1];
     const parsed = schema ? v.safeParse(schema, file.value) : null;
     const finding = (at: PlaceInFile, reason: string): Finding => ({ path: file.path, at, reason });
@@ -113,7 +105,8 @@ const namesOf = (dataset: JsonRecord): readonly string[] => [
 /** The column or metric that an expression names; none for SQL. */
 function nameOf(expression: QueryColumn | QueryMetric): readonly string[] {
   if (typeof expression === 'string') return [expression];
-  if ('column' in expression) return [expression.column.column_name];
+  // Charts of old Supersets have metrics whose column is null.
+  if ('column' in expression) return texts([asRecord(expression.column)['column_name']]);
   return 'isColumnReference' in expression && expression.isColumnReference === true
     ? [expression.sqlExpression]
     : [];

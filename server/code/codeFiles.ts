@@ -1,8 +1,9 @@
 import { isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readYaml } from '../exchange/pythonYaml.ts';
-import { canonicalFile, type ChartUuids, fileText } from './canonicalFile.ts';
-import { type CodeFileKind, kindOfFolder } from './fileKinds.ts';
+import { canonicalFile, fileText, NO_SERVER, type ServerNames } from './canonicalFile.ts';
+import type { CodeFileKind } from './codeFileKind.ts';
+import { kindOfFolder } from './fileKinds.ts';
 
 /** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
 export interface CodeFile {
@@ -25,7 +26,7 @@ export function readCodeFile(
   kind: CodeFileKind,
   path: string,
   text: string,
-  chartUuid: ChartUuids = () => null,
+  names: ServerNames = NO_SERVER,
 ): Result<CodeFile & { readonly value: JsonRecord }, CodeFileFault> {
   const read = readYaml(text);
   if (!read.ok) return err({ file: path, reason: read.error });
@@ -33,11 +34,13 @@ export function readCodeFile(
   const name = read.value[kind.id];
   if (typeof name !== 'string' || name === '')
     return err({ file: path, reason: `It has no ${kind.id}, which says what it is.` });
-  const value = canonicalFile(kind, read.value, chartUuid);
+  const value = canonicalFile(kind, read.value, names);
   return ok({ kind, id: idOf(kind, name), text: fileText(value), value });
 }
 
-export const idOf = (kind: CodeFileKind, name: string): string => `${kind.folder} ${name.toLowerCase()}`;
+/** Uuids are the same in capitals, names are not. */
+export const idOf = (kind: CodeFileKind, name: string): string =>
+  `${kind.folder} ${kind.id === 'uuid' ? name.toLowerCase() : name}`;
 
 /** The value of a text that was read before. */
 export function valueOf({ text }: CodeFile): JsonRecord {

@@ -7,7 +7,7 @@ import type { Side } from '#domain/merge/side.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
 import { readYaml } from '../exchange/pythonYaml.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
-import type { CodeFileKind } from './fileKinds.ts';
+import type { CodeFileKind } from './codeFileKind.ts';
 import { putFile, removeFile } from './folder.ts';
 import type { TakeSide } from './mergeFiles.ts';
 

@@ -4,7 +4,8 @@ import { lineDiff } from '#domain/text/lineDiff.ts';
 import { asText } from '#domain/jsonValue.ts';
 import { writePlainYaml } from '../exchange/plainYaml.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
-import { type ComparedCode, pathsOf, pushPlan } from './sync.ts';
+import { pushPlan } from './push.ts';
+import { type ComparedCode, pathsOf } from './sync.ts';
 
 /** What a push would change at the server, and what it would take from it, for a person who reviews it. */
 export function diffText(compared: ComparedCode): string {

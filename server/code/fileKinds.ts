@@ -1,136 +1,31 @@
-import { chartPart } from '#domain/chart/chartParts.ts';
-import { CHART_SHAPE } from '#domain/chart/chartContents.ts';
-import { DASHBOARD_SHAPE } from '#domain/dashboard/form/dashboardContent.ts';
-import { dashboardPart } from '#domain/dashboard/form/dashboardParts.ts';
-import { layoutForm, type LayoutForm } from '#domain/dashboard/form/layoutForm.ts';
-import { layoutOfForm } from '#domain/dashboard/form/layoutOfForm.ts';
-import { DATASET_SHAPE } from '#domain/dataset/contents/datasetContents.ts';
-import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
-import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { type NamePart, wordsOf } from '#domain/merge/part.ts';
-import { ATOMIC, fields, keyed, type ContentShape } from '#domain/merge/shape.ts';
+import { BUNDLE_KINDS } from './bundleKinds.ts';
+import type { CodeFileKind } from './codeFileKind.ts';
+import { annotationLayers } from './records/annotationLayers.ts';
+import { cssTemplates } from './records/cssTemplates.ts';
+import { playlists } from './records/playlists.ts';
+import type { RecordFileKind } from './records/recordKind.ts';
+import { alerts, reports } from './records/reports.ts';
+import { roles } from './records/roles.ts';
+import { rowRules } from './records/rowRules.ts';
+import { tags } from './records/tags.ts';
 
-/** A kind of file in a folder of dashboards: how it is named, ordered and merged. */
-export interface CodeFileKind {
-  /** Of the files, and of the zips of a Superset. */
-  readonly folder: string;
-  readonly noun: string;
-  /** The key that identifies a file. */
-  readonly id: 'uuid' | 'name';
-  readonly titleKey: string;
-  /** The first keys of a file, in their order. */
-  readonly keys: readonly string[];
-  /** The shape of the form, in which files are compared and merged, as documents are. */
-  readonly shape: ContentShape;
-  form(file: JsonRecord): JsonRecord;
-  /** The file of a merged form; `sides` are the files that it was made from, the base last. */
-  file(form: JsonRecord, sides: readonly JsonRecord[]): JsonRecord;
-  /** Names what a change is about, from forms. */
-  readonly part: NamePart;
-}
+/** What a server's exports do not have; in the order in which they refer to each other. */
+export const RECORD_KINDS: readonly RecordFileKind[] = [
+  annotationLayers,
+  cssTemplates,
+  tags,
+  reports,
+  alerts,
+  playlists,
+  roles,
+  rowRules,
+];
 
-const asIs = { form: (file: JsonRecord) => file, file: (form: JsonRecord) => form };
-
-const fieldPart: NamePart = ({ path: [field = ''] }) => ({
-  noun: wordsOf(field),
-  name: '',
-  aspect: 'settings',
-  key: field,
-});
-
-const databases: CodeFileKind = {
-  ...asIs,
-  folder: 'databases',
-  noun: 'database',
-  id: 'uuid',
-  titleKey: 'database_name',
-  keys: ['database_name', 'sqlalchemy_uri'],
-  shape: fields({ extra: keyed(ATOMIC) }),
-  part: fieldPart,
-};
-
-const byName = (list: unknown, key: string): JsonRecord =>
-  Object.fromEntries(
-    asList(list)
-      .filter(isRecord)
-      .map((each) => [asText(each[key]), each]),
-  );
-
-const sortedBy = (parts: unknown): readonly unknown[] =>
-  Object.entries(asRecord(parts))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, part]) => part);
-
-const datasets: CodeFileKind = {
-  folder: 'datasets',
-  noun: 'dataset',
-  id: 'uuid',
-  titleKey: 'table_name',
-  keys: ['table_name', 'description', 'schema', 'catalog', 'sql', 'main_dttm_col', 'metrics', 'columns'],
-  shape: DATASET_SHAPE,
-  form: (file) => ({
-    ...file,
-    metrics: byName(file['metrics'], 'metric_name'),
-    columns: byName(file['columns'], 'column_name'),
-  }),
-  file: (form) => ({ ...form, metrics: sortedBy(form['metrics']), columns: sortedBy(form['columns']) }),
-  part: datasetPart,
-};
-
-const charts: CodeFileKind = {
-  folder: 'charts',
-  noun: 'chart',
-  id: 'uuid',
-  titleKey: 'slice_name',
-  keys: ['slice_name', 'description', 'viz_type', 'dataset_uuid', 'params'],
-  shape: CHART_SHAPE,
-  form: ({ params, ...own }) => ({ ...own, form: asRecord(params) }),
-  file: ({ form, ...own }) => ({ ...own, params: form }),
-  part: chartPart,
-};
-
-const dashboards: CodeFileKind = {
-  folder: 'dashboards',
-  noun: 'dashboard',
-  id: 'uuid',
-  titleKey: 'dashboard_title',
-  keys: ['dashboard_title', 'description', 'slug', 'published', 'css', 'metadata', 'position'],
-  shape: DASHBOARD_SHAPE,
-  form: ({ position, metadata, ...own }) => ({
-    ...own,
-    metadata: asRecord(metadata),
-    layout: layoutForm(asRecord(position)),
-  }),
-  file: ({ layout, ...own }, sides) => ({
-    ...own,
-    position: layoutOfForm(
-      layout as LayoutForm,
-      sides.map(({ position }) => asRecord(position)),
-    ),
-  }),
-  part: (at, contents) =>
-    dashboardPart(
-      at,
-      contents.map((each) => ({
-        ...each,
-        layout: layoutOfForm((each as { layout: LayoutForm }).layout, []),
-      })),
-    ),
-};
-
-const queries: CodeFileKind = {
-  ...asIs,
-  folder: 'queries',
-  noun: 'saved query',
-  id: 'uuid',
-  titleKey: 'label',
-  keys: ['label', 'description', 'schema', 'catalog', 'sql'],
-  shape: fields({}),
-  part: fieldPart,
-};
-
-/** In the order in which they refer to each other. */
-export const BUNDLE_KINDS: readonly CodeFileKind[] = [databases, datasets, charts, dashboards, queries];
+/** Every kind of file. */
+export const FILE_KINDS: readonly CodeFileKind[] = [...BUNDLE_KINDS, ...RECORD_KINDS];
 
 export const kindOfFolder = (folder: string): CodeFileKind | undefined =>
-  BUNDLE_KINDS.find((each) => each.folder === folder);
+  FILE_KINDS.find((each) => each.folder === folder);
+
+export const recordKindOf = ({ folder }: CodeFileKind): RecordFileKind | undefined =>
+  RECORD_KINDS.find((each) => each.folder === folder);

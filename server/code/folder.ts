@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { asText } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type CodeFile, type CodeFileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
-import { BUNDLE_KINDS } from './fileKinds.ts';
+import { FILE_KINDS } from './fileKinds.ts';
 import type { CodeFiles } from './mergeFiles.ts';
 
 /** A folder of files: what it has, and where. */
@@ -53,7 +53,7 @@ export function yamlFiles(root: string): readonly string[] {
         found.push(path);
     }
   };
-  for (const { folder } of BUNDLE_KINDS) visit(folder);
+  for (const { folder } of FILE_KINDS) visit(folder);
   return found.toSorted();
 }
 
@@ -85,8 +85,15 @@ export function newPath(
   const place = isInside ? `${kind.folder}/${folderOfDatabase(database)}` : kind.folder;
   const name = safeName(asText(value[kind.titleKey])) || kind.folder.slice(0, -1);
   const uuid = id.slice(id.indexOf(' ') + 1);
-  const short = kind.id === 'uuid' ? `${place}/${name}_${uuid.slice(0, 8)}.yaml` : `${place}/${name}.yaml`;
-  return isTaken(short) ? `${place}/${name}_${uuid.replaceAll(/[^\w-]/g, '_')}.yaml` : short;
+  if (kind.id === 'uuid') {
+    const short = `${place}/${name}_${uuid.slice(0, 8)}.yaml`;
+    return isTaken(short) ? `${place}/${name}_${uuid.replaceAll(/[^\w-]/g, '_')}.yaml` : short;
+  }
+  // Other names may have the same letters and digits.
+  for (let number = 1; ; number += 1) {
+    const path = `${place}/${name}${number === 1 ? '' : `_${number}`}.yaml`;
+    if (!isTaken(path)) return path;
+  }
 }
 
 export const safeName = (name: string): string =>

@@ -5,7 +5,7 @@ import { mergeShape } from '#domain/merge/mergeShape.ts';
 import { isDerivedPart } from '#domain/dashboard/form/dashboardContent.ts';
 import { ABSENT, present, type Side } from '#domain/merge/side.ts';
 import { mergeLines } from '#domain/text/mergeLines.ts';
-import { canonicalFile, fileText } from './canonicalFile.ts';
+import { canonicalFile, fileText, NO_SERVER } from './canonicalFile.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
 
 /** Files by their ids. */
@@ -58,7 +58,7 @@ function mergeFile(id: string, base: Given, mine: Given, theirs: Given, take: Ta
     files.filter((each) => each !== null),
   );
   return {
-    merged: { ...known, text: fileText(canonicalFile(kind, valid, () => null)) },
+    merged: { ...known, text: fileText(canonicalFile(kind, valid, NO_SERVER)) },
     conflicts: open,
   };
 }

@@ -1,4 +1,4 @@
-import { asText, asRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** A server that a person is signed in at: a Sextant, a Superset, or a data folder. */
@@ -100,4 +100,22 @@ export async function jsonOf(response: Response): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** What a server says about a request that it refuses. */
+export async function reasonOf(response: Response): Promise<string> {
+  const body = asRecord(await jsonOf(response));
+  const [first] = asList(body['errors']);
+  const text = asText(asRecord(first)['message']) || saidIn(body['message']) || asText(body['msg']);
+  return text || `The server answered ${response.status}.`;
+}
+
+/** A sentence, or the sentences of fields, each behind the name of its field. */
+function saidIn(message: unknown): string {
+  if (typeof message === 'string') return message;
+  if (Array.isArray(message)) return message.map(saidIn).filter(Boolean).join(' ');
+  if (!isRecord(message)) return '';
+  return Object.entries(message)
+    .map(([field, said]) => `${field}: ${saidIn(said)}`)
+    .join(' ');
 }

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { asText, parseJson } from '#domain/jsonValue.ts';
-import { readServer, writeServer, type ServerFiles } from './assets.ts';
-import { referencesOf } from './canonicalFile.ts';
+import { readServer, type ServerFiles } from './assets.ts';
 import { type CodeFile, type CodeFileFault, idOf, valueOf } from './codeFiles.ts';
 import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
-import { BUNDLE_KINDS, kindOfFolder } from './fileKinds.ts';
+import { BUNDLE_KINDS } from './bundleKinds.ts';
+import { kindOfFolder } from './fileKinds.ts';
 import { type CodeFolder, METADATA, newPath, putFile, readFolder, removeFile, safeName } from './folder.ts';
 import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './mergeFiles.ts';
 import type { Remote } from './remote.ts';
@@ -42,6 +42,8 @@ export interface ComparedCode {
   readonly base: CodeFiles;
   readonly server: ServerFiles;
   readonly merged: ReadonlyMap<string, MergedFile>;
+  /** What the folder has of kinds that the server does not show to the person; it stays as it is. */
+  readonly unseen: CodeFiles;
 }
 
 /** Why a folder and a server could not be brought together. */
@@ -72,9 +74,17 @@ export async function compare(
   const decided = decisionsIn(root);
   const side = take === null ? null : take === 'folder' ? 'mine' : 'theirs';
   const taken: TakeSide = (id, conflict) => side ?? decided(id, conflict);
-  const merged = mergeFiles(base, folder.value.files, server.value.files, taken);
-  return ok({ folder: folder.value, base, server: server.value, merged });
+  const isSeen = ({ kind }: CodeFile): boolean =>
+    !server.value.records.unseen.some(({ folder: unseen }) => unseen === kind.folder);
+  const { files, paths } = folder.value;
+  const seen = filesThat(files, isSeen);
+  const merged = mergeFiles(filesThat(base, isSeen), seen, server.value.files, taken);
+  const unseen = filesThat(files, (file) => !isSeen(file));
+  return ok({ folder: { files: seen, paths }, base, server: server.value, merged, unseen });
 }
+
+const filesThat = (files: CodeFiles, isWanted: (file: CodeFile) => boolean): CodeFiles =>
+  new Map([...files].filter(([, file]) => isWanted(file)));
 
 export const faultsText = (faults: readonly CodeFileFault[]): string =>
   faults.map(({ file, reason }) => `${file}: ${reason}`).join('\n');
@@ -94,7 +104,8 @@ export function writePulled(root: string, remote: Remote, compared: ComparedCode
   const paths = pathsOf(compared);
   const done = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
   putFile(root, 'metadata.yaml', METADATA);
-  const nextBase = new Map<string, CodeFile>();
+  // What is not seen now was seen by somebody with other rights.
+  const nextBase = new Map([...base].filter(([id]) => !merged.has(id)));
   for (const [id, { merged: file, conflicts }] of merged) {
     const path = paths.get(id) ?? '';
     const [mine, theirs, before] = [folder.files.get(id), server.files.get(id), base.get(id)];
@@ -130,7 +141,8 @@ function conflictsIn(
 /** The path of each file: the one that it has in the folder, or a new one. */
 export function pathsOf({ folder, merged, server }: ComparedCode): ReadonlyMap<string, string> {
   const paths = new Map(folder.paths);
-  const taken = new Set(paths.values());
+  // Some systems take capitals for the same.
+  const taken = new Set([...paths.values()].map((path) => path.toLowerCase()));
   const databases = BUNDLE_KINDS[0];
   const folderOf = (uuid: string): string => {
     const file =
@@ -146,79 +158,9 @@ export function pathsOf({ folder, merged, server }: ComparedCode): ReadonlyMap<s
   for (const [id, { merged: file }] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const any = file ?? server.files.get(id);
     if (paths.has(id) || !any) continue;
-    const path = newPath(any, folderOfDatabase, (each) => taken.has(each));
+    const path = newPath(any, folderOfDatabase, (each) => taken.has(each.toLowerCase()));
     paths.set(id, path);
-    taken.add(path);
+    taken.add(path.toLowerCase());
   }
   return paths;
-}
-
-/** What a push sends: what differs from the server, and what of the folder's it leaves alone. */
-export interface PushPlan {
-  readonly send: readonly (readonly [path: string, file: CodeFile])[];
-  readonly created: readonly string[];
-  readonly changed: readonly string[];
-  /** Files that are gone from the folder, and still at the server. */
-  readonly kept: readonly string[];
-}
-
-export function pushPlan(compared: ComparedCode): PushPlan {
-  const { merged, server, folder } = compared;
-  const paths = pathsOf(compared);
-  const send: (readonly [string, CodeFile])[] = [];
-  const [created, changed, kept]: [string[], string[], string[]] = [[], [], []];
-  for (const [id, { merged: file }] of merged) {
-    const theirs = server.files.get(id);
-    const path = paths.get(id) ?? id;
-    if (file === null && theirs !== undefined && !folder.files.has(id)) kept.push(path);
-    if (file === null || file.text === theirs?.text) continue;
-    send.push([path, file]);
-    (theirs === undefined ? created : changed).push(path);
-  }
-  return { send, created, changed, kept };
-}
-
-/** Sends what a push plans; a Superset gets what that refers to as well, which it does not look for otherwise. */
-export async function sendPush(
-  remote: Remote,
-  compared: ComparedCode,
-  { send }: PushPlan,
-): Promise<Result<readonly string[], string>> {
-  if (send.length === 0) return ok([]);
-  const paths = pathsOf(compared);
-  const wanted = new Map(send.map(([path, file]) => [file.id, [path, file] as const]));
-  const byUuid = new Map<string, CodeFile>();
-  for (const { merged: file } of compared.merged.values())
-    if (file?.kind.id === 'uuid') byUuid.set(file.id.slice(file.id.indexOf(' ') + 1), file);
-  const waiting = send.map(([, file]) => file);
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    for (const uuid of referencesOf(file.kind, valueOf(file))) {
-      const found = byUuid.get(uuid.toLowerCase());
-      if (!found || wanted.has(found.id) || (compared.server.isSextant && found.kind.folder !== 'databases'))
-        continue;
-      wanted.set(found.id, [paths.get(found.id) ?? '', found]);
-      waiting.push(found);
-    }
-  }
-  return writeServer(remote, [...wanted.values()], compared.server);
-}
-
-/** The state after a push: what was sent is what both sides have in common now. */
-export async function settlePush(
-  root: string,
-  remote: Remote,
-  { folder, server, merged }: ComparedCode,
-): Promise<Result<Pulled, SyncFault>> {
-  const now = await readServer(remote, server.read);
-  if (!now.ok) return err({ message: now.error });
-  const base = new Map(server.files);
-  const mine = new Map(folder.files);
-  for (const [id, { merged: file }] of merged) {
-    if (file === null) continue;
-    base.set(id, file);
-    if (mine.get(id)?.text !== file.text && mine.has(id)) mine.set(id, file);
-  }
-  const again = mergeFiles(base, mine, now.value.files, () => 'theirs');
-  const kept = { files: folder.files, paths: folder.paths };
-  return ok(writePulled(root, remote, { folder: kept, base, server: now.value, merged: again }));
 }

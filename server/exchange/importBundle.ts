@@ -130,6 +130,7 @@ async function write(
     chartByOldId,
     chartByUuid: { get: (uuid) => chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id },
     datasetByUuid: { get: (uuid) => known(uuid) ?? undefined },
+    layerByName: { get: (name) => meta.annotations.layerNamed(name)?.id },
   };
   for (const part of sourcesFirst(bundle.charts)) {
     const { dataset_uuid: uuid } = part.value;

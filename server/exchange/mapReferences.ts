@@ -11,6 +11,8 @@ export interface References {
   readonly chartByOldId: Pick<ReadonlyMap<number, number>, 'get'>;
   readonly chartByUuid: Pick<ReadonlyMap<string, number>, 'get'>;
   readonly datasetByUuid: Pick<ReadonlyMap<string, number>, 'get'>;
+  /** Annotation layers have no uuid; files of folders name them by what people call them. */
+  readonly layerByName: Pick<ReadonlyMap<string, number>, 'get'>;
 }
 
 type Layout = Readonly<Record<string, unknown>>;
@@ -95,11 +97,13 @@ function mapTargets(filter: unknown, refs: References): unknown {
   return { ...filter, targets };
 }
 
-/** A chart's form data for this server: its dataset, and the layers from other charts. */
+/** A chart's form data for this server: its dataset, and where its annotations come from. */
 export function mapParams(params: Layout, datasetId: number | null, refs: References): Layout {
   const { slice_id: _, datasource: __, ...rest } = params;
   const layers = rest['annotation_layers'];
   const mapLayer = (layer: unknown) => {
+    if (isRecord(layer) && layer['sourceType'] === 'NATIVE' && typeof layer['value'] === 'string')
+      return { ...layer, value: refs.layerByName.get(layer['value']) ?? layer['value'] };
     if (!isChartLayer(layer)) return layer;
     return { ...layer, value: chartOf(layer['value'], refs) ?? null };
   };

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { yamlFiles } from '../../server/code/folder.ts';
 import { type Remote, signedIn } from '../../server/code/remote.ts';
-import {
-  compare,
-  type CodeCompareOptions,
-  type Pulled,
-  pushPlan,
-  sendPush,
-  settlePush,
-  writePulled,
-} from '../../server/code/sync.ts';
+import { pushPlan, sendPush, settlePush } from '../../server/code/push.ts';
+import { compare, type CodeCompareOptions, type Pulled, writePulled } from '../../server/code/sync.ts';
 import { createApart } from '../../server/apart/apart.ts';
 import { createApp } from '../../server/app.ts';
 import { Browser } from '../server/browser.ts';
@@ -62,7 +55,7 @@ export async function codeWorld(app: TestApp, user = 'admin'): Promise<CodeWorld
     async push(options = ASK) {
       const read = await compared(options);
       const sent = await sendPush(remote.value, read, pushPlan(read));
-      if (!sent.ok) return sent.error;
+      if (!sent.ok) return sent.error.message;
       const settled = await settlePush(root, remote.value, read);
       if (!settled.ok) throw new Error(settled.error.message);
       return sent.value;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** Texts that YAML writes in many ways. */
-const text = fc.oneof(
+export const text = fc.oneof(
   fc.string({ maxLength: 30, unit: 'grapheme' }),
   fc.constantFrom(
     'yes',

@@ -4,7 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import type { Remote } from '../../server/code/remote.ts';
-import { compare, pushPlan, sendPush, writePulled } from '../../server/code/sync.ts';
+import { pushPlan, sendPush } from '../../server/code/push.ts';
+import { compare, writePulled } from '../../server/code/sync.ts';
 import { exchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { type CodeWorld, codeWorld } from './codeWorld.ts';
 

@@ -6,15 +6,8 @@ import { diffText } from '../../code/diffText.ts';
 import { readFolder } from '../../code/folder.ts';
 import type { CodeFiles } from '../../code/mergeFiles.ts';
 import type { Remote } from '../../code/remote.ts';
-import {
-  compare,
-  faultsText,
-  type Pulled,
-  pushPlan,
-  sendPush,
-  settlePush,
-  writePulled,
-} from '../../code/sync.ts';
+import { pushPlan, sendPush, settlePush } from '../../code/push.ts';
+import { compare, faultsText, type Pulled, writePulled } from '../../code/sync.ts';
 import type { CodeCommand } from '../args/codeArgs.ts';
 import { startError, type StartError } from '../start/startError.ts';
 import { type OpenedRemote, openRemote, type RemoteWorld } from './openRemote.ts';
@@ -74,13 +67,19 @@ async function done(
 ): Promise<Result<string, StartError>> {
   const compared = await compare(root, remote, { take, ...(base && { base }) });
   if (!compared.ok) return err(startError(compared.error.message, compared.error.hint));
-  if (verb === 'diff') return ok(diffText(compared.value) || 'The folder and the server are the same.');
-  if (verb === 'pull') return pulled(writePulled(root, remote, compared.value), remote);
+  const { notes } = compared.value.server.records;
+  if (verb === 'diff')
+    return ok(
+      [diffText(compared.value) || 'The folder and the server are the same.', ...notes.map(noteLine)].join(
+        '\n',
+      ),
+    );
+  if (verb === 'pull') return pulled(writePulled(root, remote, compared.value), remote, notes);
   const open = [...compared.value.merged.values()].some(({ conflicts }) => conflicts.length > 0);
-  if (open) return pulled(writePulled(root, remote, compared.value), remote, 'Nothing was pushed.');
+  if (open) return pulled(writePulled(root, remote, compared.value), remote, [], 'Nothing was pushed.');
   const plan = pushPlan(compared.value);
   const sent = await sendPush(remote, compared.value, plan);
-  if (!sent.ok) return err(startError(sent.error, 'Nothing was changed.'));
+  if (!sent.ok) return err(startError(sent.error.message, sent.error.hint));
   const settled = await settlePush(root, remote, compared.value);
   if (!settled.ok) return err(startError(settled.error.message, settled.error.hint));
   return ok(
@@ -88,7 +87,7 @@ async function done(
       ...plan.created.map((path) => `created  ${path}`),
       ...plan.changed.map((path) => `changed  ${path}`),
       ...plan.kept.map((path) => `kept     ${path}, which is not in the folder any more`),
-      ...sent.value.map((note) => `note     ${note}`),
+      ...sent.value.map(noteLine),
       plan.send.length === 0 ? `${remote.name} has all of it.` : `Pushed ${countText(plan.send.length)}.`,
     ].join('\n'),
   );
@@ -97,6 +96,7 @@ async function done(
 function pulled(
   { added, changed, removed, conflicts }: Pulled,
   remote: Remote,
+  notes: readonly string[],
   hint = 'Everything else was pulled.',
 ): Result<string, StartError> {
   if (conflicts.length > 0) {
@@ -114,10 +114,14 @@ function pulled(
     ...removed.map((path) => `removed  ${path}`),
   ];
   return ok(
-    lines.length === 0
-      ? `The folder has all of ${remote.name}.`
-      : [...lines, `Pulled ${countText(lines.length)}.`].join('\n'),
+    [
+      ...lines,
+      ...notes.map(noteLine),
+      lines.length === 0 ? `The folder has all of ${remote.name}.` : `Pulled ${countText(lines.length)}.`,
+    ].join('\n'),
   );
 }
+
+const noteLine = (note: string): string => `note     ${note}`;
 
 const countText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

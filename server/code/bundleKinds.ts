@@ -1,0 +1,105 @@
+import { chartPart } from '#domain/chart/chartParts.ts';
+import { CHART_SHAPE } from '#domain/chart/chartContents.ts';
+import { DASHBOARD_SHAPE } from '#domain/dashboard/form/dashboardContent.ts';
+import { dashboardPart } from '#domain/dashboard/form/dashboardParts.ts';
+import { layoutForm, type LayoutForm } from '#domain/dashboard/form/layoutForm.ts';
+import { layoutOfForm } from '#domain/dashboard/form/layoutOfForm.ts';
+import { DATASET_SHAPE } from '#domain/dataset/contents/datasetContents.ts';
+import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
+import { asIs, type CodeFileKind, fieldPart } from './codeFileKind.ts';
+
+const databases: CodeFileKind = {
+  ...asIs,
+  folder: 'databases',
+  noun: 'database',
+  id: 'uuid',
+  titleKey: 'database_name',
+  keys: ['database_name', 'sqlalchemy_uri'],
+  shape: fields({ extra: keyed(ATOMIC) }),
+  part: fieldPart,
+};
+
+const byName = (list: unknown, key: string): JsonRecord =>
+  Object.fromEntries(
+    asList(list)
+      .filter(isRecord)
+      .map((each) => [asText(each[key]), each]),
+  );
+
+const sortedBy = (parts: unknown): readonly unknown[] =>
+  Object.entries(asRecord(parts))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, part]) => part);
+
+const datasets: CodeFileKind = {
+  folder: 'datasets',
+  noun: 'dataset',
+  id: 'uuid',
+  titleKey: 'table_name',
+  keys: ['table_name', 'description', 'schema', 'catalog', 'sql', 'main_dttm_col', 'metrics', 'columns'],
+  shape: DATASET_SHAPE,
+  form: (file) => ({
+    ...file,
+    metrics: byName(file['metrics'], 'metric_name'),
+    columns: byName(file['columns'], 'column_name'),
+  }),
+  file: (form) => ({ ...form, metrics: sortedBy(form['metrics']), columns: sortedBy(form['columns']) }),
+  part: datasetPart,
+};
+
+const charts: CodeFileKind = {
+  folder: 'charts',
+  noun: 'chart',
+  id: 'uuid',
+  titleKey: 'slice_name',
+  keys: ['slice_name', 'description', 'viz_type', 'dataset_uuid', 'params'],
+  shape: CHART_SHAPE,
+  form: ({ params, ...own }) => ({ ...own, form: asRecord(params) }),
+  file: ({ form, ...own }) => ({ ...own, params: form }),
+  part: chartPart,
+};
+
+const dashboards: CodeFileKind = {
+  folder: 'dashboards',
+  noun: 'dashboard',
+  id: 'uuid',
+  titleKey: 'dashboard_title',
+  keys: ['dashboard_title', 'description', 'slug', 'published', 'css', 'metadata', 'position'],
+  shape: DASHBOARD_SHAPE,
+  form: ({ position, metadata, ...own }) => ({
+    ...own,
+    metadata: asRecord(metadata),
+    layout: layoutForm(asRecord(position)),
+  }),
+  file: ({ layout, ...own }, sides) => ({
+    ...own,
+    position: layoutOfForm(
+      layout as LayoutForm,
+      sides.map(({ position }) => asRecord(position)),
+    ),
+  }),
+  part: (at, contents) =>
+    dashboardPart(
+      at,
+      contents.map((each) => ({
+        ...each,
+        layout: layoutOfForm((each as { layout: LayoutForm }).layout, []),
+      })),
+    ),
+};
+
+const queries: CodeFileKind = {
+  ...asIs,
+  folder: 'queries',
+  noun: 'saved query',
+  id: 'uuid',
+  titleKey: 'label',
+  keys: ['label', 'description', 'schema', 'catalog', 'sql'],
+  shape: fields({}),
+  part: fieldPart,
+};
+
+/** In the order in which they refer to each other. */
+export const BUNDLE_KINDS: readonly CodeFileKind[] = [databases, datasets, charts, dashboards, queries];

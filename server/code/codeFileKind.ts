@@ -1,0 +1,32 @@
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { type NamePart, wordsOf } from '#domain/merge/part.ts';
+import type { ContentShape } from '#domain/merge/shape.ts';
+
+/** A kind of file in a folder of dashboards: how it is named, ordered and merged. */
+export interface CodeFileKind {
+  /** Of the files; in the zips of a Superset, too, where it has them. */
+  readonly folder: string;
+  readonly noun: string;
+  /** The key that identifies a file: its uuid, or the name of what has none. */
+  readonly id: string;
+  readonly titleKey: string;
+  /** The first keys of a file, in their order. */
+  readonly keys: readonly string[];
+  /** The shape of the form, in which files are compared and merged, as documents are. */
+  readonly shape: ContentShape;
+  form(file: JsonRecord): JsonRecord;
+  /** The file of a merged form; `sides` are the files that it was made from, the base last. */
+  file(form: JsonRecord, sides: readonly JsonRecord[]): JsonRecord;
+  /** Names what a change is about, from forms. */
+  readonly part: NamePart;
+}
+
+/** A file that is its own form. */
+export const asIs = { form: (file: JsonRecord) => file, file: (form: JsonRecord) => form };
+
+export const fieldPart: NamePart = ({ path: [field = ''] }) => ({
+  noun: wordsOf(field),
+  name: '',
+  aspect: 'settings',
+  key: field,
+});

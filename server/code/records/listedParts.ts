@@ -1,0 +1,58 @@
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { type NamePart, wordsOf } from '#domain/merge/part.ts';
+import { ATOMIC, keyed } from '#domain/merge/shape.ts';
+import { fieldPart } from '../codeFileKind.ts';
+
+/** A list of a file that has no order of its own: its parts by their names, or texts that are their own names. */
+export interface ListedParts {
+  readonly key: string;
+  /** The key of a part that names it; null where parts are texts. */
+  readonly by: string | null;
+  readonly noun: string;
+}
+
+/** How files are merged whose lists are sets of named parts: two that add something to one list are no conflict. */
+export function listedParts(lists: readonly ListedParts[]) {
+  const part: NamePart = (at, contents) => {
+    const [field, name] = at.path;
+    const list = lists.find(({ key }) => key === field);
+    if (list === undefined || name === undefined) return fieldPart(at, contents);
+    const detail = at.path[2];
+    return {
+      noun: list.noun,
+      name,
+      aspect: detail === undefined ? 'whole' : 'settings',
+      ...(detail !== undefined && { detail: wordsOf(detail) }),
+      key: `${list.key} ${name}`,
+    };
+  };
+  const mapped = (
+    record: JsonRecord,
+    change: (value: unknown, list: ListedParts) => unknown,
+  ): JsonRecord => ({
+    ...record,
+    ...Object.fromEntries(
+      lists.filter(({ key }) => key in record).map((list) => [list.key, change(record[list.key], list)]),
+    ),
+  });
+  return {
+    fields: Object.fromEntries(
+      lists.map(({ key, by }) => [key, keyed(by === null ? ATOMIC : keyed(ATOMIC))]),
+    ),
+    form: (file: JsonRecord): JsonRecord => mapped(file, (value, { by }) => byName(asList(value), by)),
+    file: (form: JsonRecord): JsonRecord => mapped(form, (value, { by }) => sorted(asRecord(value), by)),
+    part,
+  };
+}
+
+const byName = (list: readonly unknown[], by: string | null): JsonRecord =>
+  Object.fromEntries(
+    by === null
+      ? list.map((each) => [asText(each), true])
+      : list.filter(isRecord).map((each) => [asText(each[by]), each]),
+  );
+
+const sorted = (parts: JsonRecord, by: string | null): readonly unknown[] =>
+  Object.keys(parts)
+    .toSorted()
+    .map((name) => (by === null ? name : parts[name]));
