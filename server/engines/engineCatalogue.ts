@@ -44,8 +44,17 @@ export interface EngineTableDetail extends EngineTable {
   readonly uniqueKeys: readonly EngineKey[];
   readonly foreignKeys: readonly EngineForeignKey[];
   readonly indexes: readonly (EngineKey & { readonly unique: boolean })[];
-  /** Tables that have rows in common with it, as one inherits from the other or reads it; none if omitted. */
-  readonly relatives?: readonly { readonly schema: string; readonly name: string }[];
+  /**
+   * Tables that have rows in common with it, as one inherits from the other or reads it; none if omitted. Null: it has
+   * its rows from where its database does not tell, as a view does.
+   */
+  readonly relatives?: readonly SchemaTable[] | null;
+}
+
+/** A table, by its schema. */
+export interface SchemaTable {
+  readonly schema: string;
+  readonly name: string;
 }
 
 export interface EngineKey {

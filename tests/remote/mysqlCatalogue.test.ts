@@ -69,6 +69,7 @@ describe.skipIf(!hasMariadb)('the catalogue of a MariaDB', () => {
             { name: 'of_b', columns: ['b'], unique: false },
             { name: 'refers', columns: ['parent'], unique: false },
           ],
+          relatives: [],
         },
       },
     );
@@ -84,6 +85,28 @@ describe.skipIf(!hasMariadb)('the catalogue of a MariaDB', () => {
     ).toMatchObject({
       value: { kind: 'view', comment: null },
     });
+  });
+
+  test('tables with the same rows are known, and which do not tell what they read', async () => {
+    await remote.sql(`CREATE DATABASE kin;\n CREATE DATABASE kin2;
+      CREATE TABLE kin.a (id int) ENGINE=MyISAM;\n CREATE TABLE kin2.b LIKE kin.a;
+      CREATE TABLE kin.merged (id int) ENGINE=MERGE UNION=(kin.a, kin2.b);\n CREATE TABLE kin.apart (id int)`);
+    const of = async (schema: string, name: string) => {
+      const read = await remote.host.table(ELSEWHERE, { catalog: null, schema, name }, null);
+      if (!read.ok || read.value === null) throw new Error(`There is no ${name}.`);
+      return read.value.relatives?.map((each) => each.name) ?? null;
+    };
+    expect(await of('kin', 'a')).toEqual(['merged', 'b']);
+    expect(await of('kin2', 'b')).toEqual(['merged', 'a']);
+    expect(await of('kin', 'merged')).toEqual(['a', 'b']);
+    expect(await of('kin', 'apart')).toEqual([]);
+    // MySQL has it only where it is started so.
+    if (isMysql) return;
+    const { port } = new URL(remote.address);
+    await remote.sql(`INSTALL SONAME 'ha_federatedx';\n CREATE USER kin@'%' IDENTIFIED BY 'kin';
+      GRANT SELECT ON kin.* TO kin@'%';
+      CREATE TABLE kin.again (id int) ENGINE=FEDERATED CONNECTION='mysql://kin:kin@127.0.0.1:${port}/kin/a'`);
+    expect(await of('kin', 'again')).toBeNull();
   });
 
   test('what tables refer to is read with the columns of all tables', async () => {

@@ -222,9 +222,12 @@ test('who may read a dataset and not the database gets names and saved expressio
 test('rules limit rows, and what they cannot limit is refused', async () => {
   const orders =
     app.meta.datasets.list().find(({ tableName, sql }) => tableName === 'orders' && sql === null)?.id ?? 0;
-  const view = await dataset('seen');
-  const oldest = await dataset('oldest');
-  const apart = await dataset('apart');
+  const [view, oldest] = [await dataset('seen'), await dataset('oldest')];
+  const { hostname, port, username, password } = new URL(remote.address);
+  await remote.sql(`CREATE EXTENSION postgres_fdw; CREATE SERVER here FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '${hostname}', port '${port}', dbname 'postgres');
+    CREATE USER MAPPING FOR PUBLIC SERVER here OPTIONS (user '${username}', password '${decodeURIComponent(password)}');
+    CREATE FOREIGN TABLE around (id int, country text) SERVER here OPTIONS (table_name 'seen')`);
+  const [around, apart] = [await dataset('around'), await dataset('apart')];
   const { browser, roleId } = await person('limited', [
     ['can_read', 'Chart'],
     ['can_read', 'Dataset'],
@@ -247,6 +250,7 @@ test('rules limit rows, and what they cannot limit is refused', async () => {
     /rows of a table of this database are limited for you/,
   );
   expect((await chartData(browser, oldest)).text).toMatch(/has rows in common with it/);
+  expect((await chartData(browser, around)).text).toMatch(/has its rows from elsewhere/);
   expect((await chartData(browser, apart)).body).toMatchObject({ result: [{ rowcount: 3 }] });
   expect((await chartData(admin, view)).body).toMatchObject({ result: [{ rowcount: 3 }] });
 });

@@ -68,16 +68,22 @@ test('tables with the same rows are known, in whatever way they have them', asyn
     CREATE EXTENSION postgres_fdw; CREATE SERVER again FOREIGN DATA WRAPPER postgres_fdw OPTIONS (dbname 'postgres');
     CREATE SERVER away FOREIGN DATA WRAPPER postgres_fdw OPTIONS (dbname 'another');
     CREATE FOREIGN TABLE kin.back (b int) SERVER again OPTIONS (schema_name 'kin', table_name 'q');
-    CREATE FOREIGN TABLE kin.far (b int) SERVER away OPTIONS (schema_name 'kin', table_name 'q')`);
+    CREATE FOREIGN TABLE kin.far (b int) SERVER away OPTIONS (schema_name 'kin', table_name 'q');
+    CREATE VIEW kin.seen AS SELECT b FROM kin.q; CREATE FOREIGN TABLE kin.through (b int) SERVER again OPTIONS (table_name 'seen');
+    CREATE TABLE kin.parent (b int); CREATE FOREIGN TABLE kin.part () INHERITS (kin.parent) SERVER again OPTIONS (table_name 'seen');
+    CREATE FOREIGN DATA WRAPPER untold; CREATE SERVER dark FOREIGN DATA WRAPPER untold; CREATE FOREIGN TABLE kin.dark (b int) SERVER dark`);
   const of = async (name: string) => {
     const read = await remote.host.table(ELSEWHERE, { catalog: null, schema: 'kin', name }, null);
-    return (read.ok ? (read.value?.relatives ?? []) : []).map((each) => each.name);
+    if (!read.ok || read.value === null) throw new Error(`There is no ${name}.`);
+    return read.value.relatives?.map((each) => each.name) ?? null;
   };
   expect(await of('q')).toEqual(['back', 'both', 'p']);
   expect(await of('p')).toEqual(['back', 'both', 'other', 'q']);
   expect(await of('other')).toEqual(['p']);
   expect(await of('back')).toEqual(['both', 'p', 'q']);
   expect(await of('far')).toEqual([]);
+  // What a view reads is not told, nor what a wrapper does.
+  for (const name of ['through', 'part', 'parent', 'dark']) expect(await of(name)).toBeNull();
 });
 
 test('what tables refer to is read with the columns of all tables', async () => {

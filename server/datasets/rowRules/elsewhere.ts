@@ -26,6 +26,9 @@ const OF_VIEWS =
 const OF_RELATIVES =
   'The rows of a table of this database are limited for you, and this one has rows in common with it: one is a part of the other. Ask its owner for a dataset of the limited table.';
 
+const OF_UNTOLD =
+  'The rows of a table of this database are limited for you, and this one has its rows from elsewhere, where they may be the same. Ask its owner for a dataset of the limited table.';
+
 /** Why a person who may not read a whole database elsewhere is kept from one of its datasets; null if they are not. */
 export async function keptElsewhere(
   deps: ServerDeps,
@@ -51,6 +54,7 @@ export async function keptElsewhere(
   const table = await deps.engines.table(engine, name, null);
   if (!table.ok || table.value?.kind !== 'table') return OF_VIEWS;
   const { relatives = [] } = table.value;
+  if (relatives === null) return OF_UNTOLD;
   const isLimited = relatives.some((relative) =>
     limited.some(
       (each) =>

@@ -2,7 +2,8 @@ import { quoteText } from '../../base/names.ts';
 import type { EngineTable } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { ClickHouseFault } from './fault.ts';
-import { READERS, relativesOf } from './relatives.ts';
+import { relativesOf } from '../remote/relatives.ts';
+import { READERS, readPairs } from './relatives.ts';
 import { NO_SETTINGS, type Server } from './server.ts';
 import { HEADER, type Wire } from './wire.ts';
 
@@ -79,7 +80,7 @@ export function clickhouseCatalogue(wire: Wire, home: string | null, server: Ser
         primaryKey: null,
         uniqueKeys: [],
         foreignKeys: [],
-        relatives: relativesOf({ schema: found['database'] ?? '', name }, readers),
+        relatives: relativesOf({ schema: found['database'] ?? '', name }, readPairs(readers)),
         indexes:
           sorting.length === 0
             ? []

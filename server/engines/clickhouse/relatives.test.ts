@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { relativesOf } from './relatives.ts';
+import { relativesOf } from '../remote/relatives.ts';
+import { readPairs } from './relatives.ts';
 
 const readers = [
   { database: 'shop', name: 'all', engine_full: "Distributed('shards', 'shop', 'orders', id)" },
@@ -10,7 +11,7 @@ const readers = [
   { database: 'shop', name: 'unknown' },
 ];
 const names = (schema: string, name: string): readonly string[] =>
-  relativesOf({ schema, name }, readers).map((each) => `${each.schema}.${each.name}`);
+  relativesOf({ schema, name }, readPairs(readers)).map((each) => `${each.schema}.${each.name}`);
 
 test('tables that read one another have rows in common, whichever of them is asked for', () => {
   expect(names('shop', 'orders')).toEqual(['shop.all', 'shop.others', 'shop.late']);

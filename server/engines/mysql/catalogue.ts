@@ -10,6 +10,7 @@ import type {
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type MysqlPlan, scansOf } from './estimate.ts';
 import { type CatalogueSelect, ownFunctions } from './ownFunctions.ts';
+import { mysqlRelatives } from './relatives.ts';
 
 /* The catalogue of a server, as far as its user may read it. A schema is what MySQL calls a database. */
 
@@ -146,8 +147,8 @@ async function tableOf(
   select: CatalogueSelect,
   { schema, name }: TablePath,
 ): ReturnType<RemoteCatalogue['table']> {
-  const [found] = await select<{ schema: string; type: string; comment: string }>(
-    `SELECT table_schema AS \`schema\`, table_type AS type, table_comment AS comment FROM information_schema.tables
+  const [found] = await select<{ schema: string; type: string; engine: string | null; comment: string }>(
+    `SELECT table_schema AS \`schema\`, table_type AS type, engine, table_comment AS comment FROM information_schema.tables
      WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?`,
     schema,
     name,
@@ -186,6 +187,7 @@ async function tableOf(
     primaryKey: indexes.find((index) => index.name === 'PRIMARY') ?? null,
     uniqueKeys: others.filter((index) => isUnique(index.name)),
     foreignKeys: referencesOf(referring),
+    relatives: await mysqlRelatives(select, { schema: found.schema, name }, found.engine ?? ''),
     indexes: others.filter((index) => !isUnique(index.name)).map((index) => ({ ...index, unique: false })),
   };
 }

@@ -44,7 +44,7 @@ async function helped(select: CatalogueSelect): Promise<readonly string[]> {
  * A server that refuses the statement has no such list: MariaDB's is unknown to MySQL, and help to what only speaks its
  * protocol, each in words of its own. Where it cannot respond now, or was stopped, nobody knows.
  */
-function noList(cause: unknown): readonly never[] {
+export function noList(cause: unknown): readonly never[] {
   const { kind } = mysqlError(cause, 0, '');
   if (kind === 'syntax' || kind === 'engine') return [];
   throw cause;

@@ -2,7 +2,7 @@ import type { TablePath } from '../../access/tree.ts';
 import type { ClientBase } from 'pg';
 import { quoteName } from '../../base/names.ts';
 import type { StatementEstimate } from '../engineHost.ts';
-import type { EngineKey, EngineReference, EngineTable } from '../engineCatalogue.ts';
+import type { EngineKey, EngineReference, EngineTable, SchemaTable } from '../engineCatalogue.ts';
 import type { RemoteCatalogue } from '../remote/driver.ts';
 import { estimateOf, type PlanNode } from './estimate.ts';
 
@@ -158,7 +158,7 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
      ORDER BY c.relname`,
     found.oid,
   );
-  const relatives = await select<{ schema: string; name: string }>(RELATIVES, found.oid);
+  const related = await select<SchemaTable & { own: boolean; untold: boolean }>(RELATIVES, found.oid);
   const keys = (kind: string) => constraints.filter((each) => each.kind === kind);
   const keyOf = ({
     name: key,
@@ -177,7 +177,9 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
     schema: found.schema,
     comment: found.comment,
     columns: columns.map((column) => ({ ...column, type: shortType(column.type) })),
-    relatives,
+    relatives: related.some(({ untold }) => untold)
+      ? null
+      : related.filter(({ own }) => !own).map(({ schema: place, name: of }) => ({ schema: place, name: of })),
     primaryKey: primary === undefined ? null : keyOf(primary),
     uniqueKeys: keys('u').map(keyOf),
     foreignKeys: keys('f').map((key) => ({
@@ -192,7 +194,8 @@ async function tableOf(select: Select, { schema, name }: TablePath): ReturnType<
 
 /**
  * A table is read with the rows of what inherits from it, a partition of it included, which may inherit from others as
- * well; a foreign table with those of the table it names, which is one of this database if the server is this one.
+ * well; a foreign table with those of the table it names, which is one of this database if the server is this one. Not told
+ * is what a view reads, and a foreign table of other wrappers, except that of files.
  */
 const RELATIVES = `WITH RECURSIVE reads(id, of) AS (
     SELECT inhparent, inhrelid FROM pg_inherits
@@ -205,8 +208,11 @@ const RELATIVES = `WITH RECURSIVE reads(id, of) AS (
       WHERE w.fdwname = 'postgres_fdw' AND coalesce(${optionsOf('srvoptions')}->>'dbname', current_database()) = current_database()
   ), below(id) AS (SELECT $1::oid UNION SELECT of FROM reads JOIN below USING (id)),
     related(id) AS (SELECT id FROM below UNION SELECT reads.id FROM reads JOIN related ON of = related.id)
-  SELECT n.nspname AS schema, c.relname AS name FROM related
-    JOIN pg_class c ON c.oid = related.id JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid <> $1::oid ORDER BY 1, 2`;
+  SELECT n.nspname AS schema, c.relname AS name, c.oid = $1::oid AS own, c.oid IN (SELECT id FROM below)
+      AND coalesce(c.relkind IN ('v', 'm') OR w.fdwname NOT IN ('postgres_fdw', 'file_fdw'), false) AS untold
+    FROM related JOIN pg_class c ON c.oid = related.id JOIN pg_namespace n ON n.oid = c.relnamespace
+      LEFT JOIN pg_foreign_table t ON t.ftrelid = c.oid LEFT JOIN pg_foreign_server s ON s.oid = t.ftserver
+      LEFT JOIN pg_foreign_data_wrapper w ON w.oid = s.srvfdw ORDER BY 1, 2`;
 
 /** The names of a relation's columns by their numbers. */
 const namesOf = (relation: string, numbers: string): string =>
