@@ -59,6 +59,7 @@ export class CsvRows {
   private to = 0;
   private state: 'rows' | 'totals' | 'error' = 'rows';
   private said = '';
+  /** Of a row of a sink, whose bytes are changed where they are: what the end of an error gets back. */
   private readonly tabs: Int32Array;
 
   constructor(types: readonly ReadType[], form: ExportedForm | null = null, batch = BATCH) {
@@ -156,12 +157,12 @@ export class CsvRows {
           (isExported && mayCalculate(lines[begin] as number) && calculates(lines, begin, end, texts[column]))
         )
           changed.write(line, { begin, end, column });
-        if (column < tabs.length) tabs[column] = end;
+        if (!isExported && column < tabs.length) tabs[column] = end;
         if (byte === TAB) lines[end] = COMMA;
         at++;
       }
       if (column !== writings.length) {
-        for (const tab of tabs.subarray(0, column - 1)) given[tab] = TAB;
+        if (!isExported) for (const tab of tabs.subarray(0, column - 1)) given[tab] = TAB;
         return this.endsAt(given, line, changed);
       }
       if (isReturned) changed.insert(line, at - 1, RETURN);
