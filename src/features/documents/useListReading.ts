@@ -15,8 +15,11 @@ export interface ListReading {
   readonly readAt: number | null;
 }
 
-/** Fetches a list when its page opens and when the server or the person is back; the page shows the stored list. */
-export function useListReading(list: ListName): ListReading {
+/**
+ * Fetches a list when its page opens, when the server or the person is back and when `news` changes; the page shows the
+ * stored list.
+ */
+export function useListReading(list: ListName, news?: number): ListReading {
   const { db, reportError } = useDevice();
   const { connection, session } = useSession();
   const { dashboards } = useDashboards();
@@ -33,6 +36,6 @@ export function useListReading(list: ListName): ListReading {
       reportError(error, list);
       setOutcome('failed');
     });
-  }, [dashboards, list, isThere, isExpired, reportError]);
+  }, [dashboards, list, isThere, isExpired, news, reportError]);
   return reading ?? { list, outcome: null, readAt: null };
 }

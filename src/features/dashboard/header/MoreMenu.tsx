@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Eye, Filter, History, Mail, Trash2 } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, Filter, History, Mail, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberFilters } from '#commands/dashboard/filter.ts';
@@ -18,6 +18,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
+import { useHasServer } from '../../services/useHasServer.ts';
 import { useCaller } from '../../services/useCaller.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { toArgs } from '../runtime/useApplied.ts';
@@ -28,6 +29,9 @@ const EmbedDialog = lazyPart(async () => ({
 }));
 const ChangesDialog = lazyPart(async () => ({
   default: (await import('../changes/ChangesDialog.tsx')).ChangesDialog,
+}));
+const CopyToServerDialog = lazyPart(async () => ({
+  default: (await import('../toServer/CopyToServerDialog.tsx')).CopyToServerDialog,
 }));
 const RoleViewDialog = lazyPart(async () => ({
   default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
@@ -44,7 +48,8 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const { rights } = useCaller();
   const navigate = useNavigate();
   const { mode } = useObservable(useSession().conf);
-  const [open, setOpen] = useState<'changes' | 'embed' | 'role' | null>(null);
+  const hasServer = useHasServer();
+  const [open, setOpen] = useState<'changes' | 'embed' | 'role' | 'copy' | null>(null);
 
   async function remove(): Promise<void> {
     const { removeDashboards } = await import('../../documents/dashboardLife.ts');
@@ -76,6 +81,10 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const role: readonly MenuAction[] = isOurs
     ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => setOpen('role') }]
     : [];
+  const copy: readonly MenuAction[] =
+    dashboard.onDevice === true && hasServer
+      ? [{ id: 'copy', label: t('Copy to the server'), icon: Upload, run: () => setOpen('copy') }]
+      : [];
   const own: readonly MenuAction[] = mayEdit
     ? [
         {
@@ -137,6 +146,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
     ...report,
     ...embed,
     ...role,
+    ...copy,
     ...own,
   ];
   if (items.length === 0) return null;
@@ -149,6 +159,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
       <Suspense fallback={null}>
         {open === 'changes' && <ChangesDialog onClose={() => setOpen(null)} />}
         {open === 'embed' && <EmbedDialog id={dashboard.id} onClose={() => setOpen(null)} />}
+        {open === 'copy' && <CopyToServerDialog dashboardId={dashboard.id} onClose={() => setOpen(null)} />}
         {open === 'role' && (
           <RoleViewDialog
             kind="dashboard"
