@@ -61,7 +61,7 @@ function withOwnNumbers(file: JsonRecord): JsonRecord {
   const layout = asRecord(file['position']);
   const numbers = new Map(
     chartsInLayout(layout).flatMap(({ oldId, uuid }) =>
-      oldId === null || uuid === null ? [] : [[oldId, numberOf(uuid)]],
+      oldId === null || uuid === null ? [] : [[oldId, numberOfUuid(uuid)]],
     ),
   );
   return {
@@ -69,13 +69,14 @@ function withOwnNumbers(file: JsonRecord): JsonRecord {
     metadata: metadataWithCharts(asRecord(file['metadata']), (id) => numbers.get(Number(id))),
     position: withChartMeta(layout, (meta) => ({
       ...omit(meta, 'chartId'),
-      ...(typeof meta['uuid'] === 'string' && { chartId: numberOf(meta['uuid']) }),
+      ...(typeof meta['uuid'] === 'string' && { chartId: numberOfUuid(meta['uuid']) }),
     })),
   };
 }
 
 /** The same for a chart wherever it is. Superset's numbers have 31 bits. */
-const numberOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 8), 16) >>> 1;
+export const numberOfUuid = (uuid: string): number =>
+  Number.parseInt(uuid.replaceAll('-', '').slice(0, 8), 16) >>> 1;
 
 /** The uuids of what a file refers to. */
 export function referencesOf(kind: CodeFileKind, file: JsonRecord): readonly string[] {

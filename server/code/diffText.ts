@@ -37,7 +37,8 @@ export function diffText(compared: ComparedCode): string {
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [[title, ...lines].join('\n')];
 
-function changeText(path: string, before: CodeFile | undefined, after: CodeFile): string {
+/** What changes of one file, under its path. */
+export function changeText(path: string, before: CodeFile | undefined, after: CodeFile): string {
   const { kind } = after;
   const file = valueOf(after);
   const head = `${path}  ${kind.noun} "${asText(file[kind.titleKey])}"`;

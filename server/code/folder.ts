@@ -61,7 +61,7 @@ export function yamlFiles(root: string): readonly string[] {
 export const METADATA = 'version: 1.0.0\ntype: assets\n';
 
 /** Replaces a file as a whole, so that a full disk or a killed process leaves the one before. */
-export function putFile(root: string, path: string, text: string): void {
+export function putFile(root: string, path: string, text: string | Uint8Array): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);

@@ -10,19 +10,21 @@ import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 
 type Stored = Pick<DashboardRow, 'jsonMetadata' | 'positionJson'>;
+/** What of a chart filters are about. */
+export type FilteredChart = Pick<ChartRow, 'id' | 'sliceName' | 'datasetId'>;
 
-export interface OpeningChart {
-  readonly chart: ChartRow;
+export interface OpeningChart<C extends FilteredChart = ChartRow> {
+  readonly chart: C;
   /** What the filters that the dashboard opens with add to its form. */
   readonly extra: object;
 }
 
 /** The charts of a dashboard in its order, each with the filters the dashboard opens with. */
-export function openingFilters(
+export function openingFilters<C extends FilteredChart>(
   dashboard: Stored,
-  charts: readonly ChartRow[],
+  charts: readonly C[],
   masks: DataMasks | null = null,
-): readonly OpeningChart[] {
+): readonly OpeningChart<C>[] {
   const situation = openingSituation(dashboard, charts, masks);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const placed = [...new Set(situation.layout.charts.flatMap(({ chartId }) => chartId ?? []))];
@@ -35,7 +37,7 @@ export function openingFilters(
 /** The filters that a dashboard opens with, in one line; empty where it has none. */
 export function openingFilterText(
   dashboard: Stored,
-  charts: readonly ChartRow[],
+  charts: readonly FilteredChart[],
   masks: DataMasks | null = null,
 ): string {
   const shown = filtersInUse(openingSituation(dashboard, charts, masks));
@@ -46,7 +48,7 @@ export function openingFilterText(
 
 function openingSituation(
   { jsonMetadata, positionJson }: Stored,
-  charts: readonly ChartRow[],
+  charts: readonly FilteredChart[],
   /** Those that were asked for, instead of the ones it opens with. */
   address: DataMasks | null,
 ): FilterSituation {

@@ -1,8 +1,7 @@
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
-import { openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
-import type { ChartRow } from '../meta/content/charts.ts';
+import { type FilteredChart, openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import { utcMinute } from '../base/utcMinute.ts';
 import type { ChartPage } from './createPageDrawing.ts';
@@ -30,12 +29,12 @@ export interface PageChoice {
 }
 
 /** A page with one chart. A PDF has the name of the chart as its title, and the date. */
-export function pageOfChart(
-  chart: ChartRow,
+export function pageOfChart<C extends FilteredChart>(
+  chart: C,
   format: PictureFormat,
   now: Millis,
   { paper }: PageChoice = {},
-): ChartPage {
+): ChartPage<C> {
   const isPdf = format === 'pdf';
   const size = isPdf ? ON_PAPER : CHART;
   return {
@@ -53,13 +52,13 @@ export function pageOfChart(
 }
 
 /** A page with the charts and texts of a dashboard, and the filters that it opens with. */
-export function pageOfDashboard(
-  row: DashboardRow,
-  charts: readonly ChartRow[],
+export function pageOfDashboard<C extends FilteredChart>(
+  row: Pick<DashboardRow, 'id' | 'dashboardTitle' | 'positionJson' | 'jsonMetadata'>,
+  charts: readonly C[],
   format: PictureFormat,
   now: Millis,
   { tab, only, masks = null, paper }: PageChoice = {},
-): ChartPage {
+): ChartPage<C> {
   const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD, {
     tab,
     isUpright: paper !== undefined && isUpright(paper),

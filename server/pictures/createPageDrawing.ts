@@ -6,9 +6,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type Millis, MINUTE } from '#domain/time.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
-import type { OpeningChart } from '../dashboards/openingFilters.ts';
+import type { FilteredChart, OpeningChart } from '../dashboards/openingFilters.ts';
 import { ageText } from '../base/ageText.ts';
 import type { ServerDeps } from '../deps.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import { type ChartOf, type ReadCharts, readingOf, type Viewer } from './chartPicture.ts';
 import { type PictureFault, pictureHost } from './pictureHost.ts';
@@ -66,10 +67,10 @@ export interface PictureKind {
 }
 
 /** A page to draw: its size, its texts, and the charts on it with their places. */
-export interface ChartPage {
+export interface ChartPage<C extends FilteredChart = ChartRow> {
   /** The page without its charts: its parts are the texts on it. */
   readonly page: Omit<PictureRequest, 'pngWidth' | 'format' | 'isComplete'>;
-  readonly charts: readonly (Omit<PicturedChart, 'form' | 'frames'> & OpeningChart)[];
+  readonly charts: readonly (Omit<PicturedChart, 'form' | 'frames'> & OpeningChart<C>)[];
   /** Set where the charts are those of a dashboard. */
   readonly dashboardId: number | null;
 }

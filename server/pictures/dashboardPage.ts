@@ -3,16 +3,19 @@ import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { PicturedText, PageRoom } from './request.ts';
 
+/** What of a chart a page needs to place it. */
+export type PageChart = Pick<ChartRow, 'id' | 'sliceName'>;
+
 /** The place of a chart on a page. */
-export interface ChartPlace extends PageRoom {
-  readonly chart: ChartRow;
+export interface ChartPlace<C extends PageChart = ChartRow> extends PageRoom {
+  readonly chart: C;
   readonly title: string;
 }
 
-export interface PlacedPage {
+export interface PlacedPage<C extends PageChart> {
   readonly width: number;
   readonly height: number;
-  readonly places: readonly ChartPlace[];
+  readonly places: readonly ChartPlace<C>[];
   readonly texts: readonly PicturedText[];
   /** How many charts have no place on it. */
   readonly left: number;
@@ -34,12 +37,12 @@ const [MAX_CHARTS, MAX_TEXTS] = [24, 24];
  * The charts and texts of a dashboard in reading order, as wide as in its layout, row after row below a head; those of a
  * column are below each other.
  */
-export function dashboardPage(
+export function dashboardPage<C extends PageChart>(
   positionJson: string | null,
-  charts: readonly ChartRow[],
+  charts: readonly C[],
   head: number,
   { tab, only, isUpright = false, most = MAX_CHARTS }: Choice = {},
-): PlacedPage {
+): PlacedPage<C> {
   const named = charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' }));
   const shown = charts.filter(({ id }) => only === undefined || only.has(id));
   const choice = choose(new Map(shown.map((chart) => [chart.id, chart])), most, isUpright);
@@ -47,7 +50,7 @@ export function dashboardPage(
   const parts = (tab === undefined ? nodes : tabOf(nodes, tab)).flatMap(choice.partsOf);
   const width = isUpright ? UPRIGHT.width : WIDTH;
   const { rooms, height } = laidOut(parts, COLUMNS, width);
-  const places: ChartPlace[] = [];
+  const places: ChartPlace<C>[] = [];
   const texts: PicturedText[] = [];
   for (const { content, ...room } of rooms) {
     const placed = { ...room, x: room.x + MARGIN, y: room.y + head };
@@ -80,28 +83,30 @@ function tabOf(nodes: readonly LayoutNode[], id: string): readonly LayoutNode[] 
   return own.length === 0 ? nodes : own;
 }
 
-type Content = Pick<ChartPlace, 'chart' | 'title'> | Pick<PicturedText, 'text' | 'format'>;
+type Content<C extends PageChart> =
+  | Pick<ChartPlace<C>, 'chart' | 'title'>
+  | Pick<PicturedText, 'text' | 'format'>;
 
 /** A chart or a text, or a column of them. */
-type Part =
-  | { readonly columns: number; readonly height: number; readonly content: Content }
-  | { readonly columns: number; readonly parts: readonly Part[] };
+type Part<C extends PageChart> =
+  | { readonly columns: number; readonly height: number; readonly content: Content<C> }
+  | { readonly columns: number; readonly parts: readonly Part<C>[] };
 
 /** Chooses what is on the page, in reading order; of tabs all of them, each under its name. */
-function choose(charts: ReadonlyMap<number, ChartRow>, most: number, isUpright: boolean) {
+function choose<C extends PageChart>(charts: ReadonlyMap<number, C>, most: number, isUpright: boolean) {
   const sized = (node: ChartNode | MarkdownNode, lowest: number): Size => sizeOf(node, lowest, isUpright);
 
   let [chosen, texts, left] = [0, 0, 0];
 
-  function textPart(text: string, format: PicturedText['format'], size: Size): readonly Part[] {
+  function textPart(text: string, format: PicturedText['format'], size: Size): readonly Part<C>[] {
     if (text.trim() === '' || texts === Math.max(MAX_TEXTS, most) || left > 0) return [];
     texts += 1;
     return [{ ...size, content: { text, format } }];
   }
-  const heading = (text: string): readonly Part[] =>
+  const heading = (text: string): readonly Part<C>[] =>
     textPart(text, 'heading', { columns: COLUMNS, height: HEADING });
 
-  function chartPart(node: ChartNode): readonly Part[] {
+  function chartPart(node: ChartNode): readonly Part<C>[] {
     const chart = charts.get(node.chartId ?? 0);
     if (chart === undefined) return [];
     if (chosen === most) {
@@ -112,7 +117,7 @@ function choose(charts: ReadonlyMap<number, ChartRow>, most: number, isUpright: 
     return [{ ...sized(node, LOWEST), content: { chart, title: node.name || (chart.sliceName ?? '') } }];
   }
 
-  function partsOf(node: LayoutNode): readonly Part[] {
+  function partsOf(node: LayoutNode): readonly Part<C>[] {
     switch (node.kind) {
       case 'chart':
         return chartPart(node);
@@ -155,15 +160,15 @@ const sizeOf = (node: ChartNode | MarkdownNode, lowest: number, isUpright: boole
   height: Math.min(Math.max((node.height || 50) * UNIT, lowest), HIGHEST),
 });
 
-interface LaidOut {
-  readonly rooms: readonly (PageRoom & { readonly content: Content })[];
+interface LaidOut<C extends PageChart> {
+  readonly rooms: readonly (PageRoom & { readonly content: Content<C> })[];
   readonly height: number;
 }
 
 /** Places one part after another, and begins a row where one does not fit. */
-function laidOut(parts: readonly Part[], most: number, width: number): LaidOut {
+function laidOut<C extends PageChart>(parts: readonly Part<C>[], most: number, width: number): LaidOut<C> {
   const unit = (width - 2 * MARGIN + GAP) / COLUMNS;
-  const rooms: LaidOut['rooms'][number][] = [];
+  const rooms: LaidOut<C>['rooms'][number][] = [];
   let [used, top, rowHeight] = [0, 0, 0];
   for (const part of parts) {
     const columns = Math.min(part.columns, most);

@@ -37,7 +37,7 @@ ${commands.replaceAll('http://127.0.0.1:8090', server.url)}`;
   });
 }
 
-const [pull = '', push = '', branch = '', run = ''] = [
+const [pull = '', push = '', review = '', branch = '', run = ''] = [
   ...readFileSync(GUIDE, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms),
 ].map(([, commands]) => commands ?? '');
 const ID = (digit: number) => `${digit}a3f0c11-5d2e-4b7a-9c3d-0f1e2d3c4b5a`;
@@ -101,6 +101,12 @@ test('every command of the guide does what the guide says', { timeout: 120_000 }
   expect(pushed).toContain('- Ships\n    + Ships of the harbour');
   expect(pushed).toMatch(/^All of it holds: \d+ files\.$/m);
   expect(pushed).toMatch(/changed {2}dashboards\/Ships_3a3f0c11\.yaml\nPushed 1 file\.\n$/);
+  sh("sed -i 's/^slice_name: Tons/slice_name: Weights/' dashboards/charts/*.yaml");
+  expect(sh(`export SEXTANT_PASSWORD=admin\n${review}`)).toMatch(
+    /- Tons\n {4}\+ Weights\nDrew 1 before and after: .*\/review\/index\.html\n$/,
+  );
+  expect(sh('cat review/charts/Tons_*.after.png | head -c 4 | tail -c 3')).toBe('PNG');
+  sh("sed -i 's/^slice_name: Weights/slice_name: Tons/' dashboards/charts/*.yaml");
   expect(sh(`export SEXTANT_PASSWORD=admin\n${branch}`)).toMatch(/has all of it\.\n$/);
   expect(sh(`export SEXTANT_PASSWORD=admin\n${run}`)).toMatch(
     /^All of it holds: \d+ files, 1 charts that ran\.\n$/,

@@ -17,6 +17,8 @@ export interface CodeCommand {
   readonly base: string | null;
   /** Whether `check` runs every chart. */
   readonly run: boolean;
+  /** The folder in which `diff` draws what changes; null for none. */
+  readonly pictures: string | null;
 }
 
 export const CODE_VERBS = ['pull', 'push', 'diff', 'check'] as const;
@@ -29,6 +31,7 @@ const OPTIONS = {
   take: { type: 'string' },
   base: { type: 'string' },
   run: { type: 'boolean' },
+  pictures: { type: 'string' },
 } as const;
 
 export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeCommand, StartError> {
@@ -39,7 +42,7 @@ export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeC
   const { values, positionals } = read.value;
   const [folder, more] = positionals;
   if (!folder || more !== undefined) return refuse(`sextant ${verb} takes one folder.`);
-  const { server, user, data, take, base, run } = values;
+  const { server, user, data, take, base, run, pictures } = values;
   if (server !== undefined && data !== undefined) return refuse('--server and --data name two places.');
   if (server !== undefined && !/^https?:\/\/[^/?#]+/.test(server))
     return refuse(`--server takes an address such as https://sql.example.org, not "${server}".`);
@@ -49,6 +52,7 @@ export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeC
   if (verb === 'check' && (take !== undefined || base !== undefined))
     return refuse('check merges nothing: --take and --base have no use with it.');
   if (verb !== 'check' && run === true) return refuse(`--run has no use with ${verb}.`);
+  if (verb !== 'diff' && pictures !== undefined) return refuse(`--pictures has no use with ${verb}.`);
   return ok({
     kind: 'code',
     verb,
@@ -59,5 +63,6 @@ export function parseCode(verb: CodeVerb, args: readonly string[]): Result<CodeC
     take: take ?? null,
     base: base ?? null,
     run: run ?? false,
+    pictures: pictures ?? null,
   });
 }

@@ -32,12 +32,13 @@ charts     new NAME writes an example of a chart type and its test into the fold
            "charts" of the data folder, or into --charts DIR
 engines    new NAME writes an example of an engine and its test into the folder "engines"
            of the data folder, or into --engines DIR
-pull       writes dashboards, charts, datasets and saved queries as YAML files into a folder,
-           one file each, from a server of Sextant, a Superset, or a data folder
+pull       writes dashboards, charts, datasets and what else people edit as YAML files into a
+           folder, one file each, from a server of Sextant, a Superset, or a data folder
 push       sends what changed in the folder, merged with what changed at the server
            --take folder|server decides where both changed something, else files ask;
            --base FOLDER has what was pushed last, where .sextant does not know it
-diff       shows what a push would change
+diff       shows what a push would change; with --pictures DIR it draws charts and dashboards
+           before and after, and a page with both
 check      finds unknown columns, charts without dataset, filters without charts, by file and line;
            with --run it runs every chart at the server. Exit status 1 if something does not hold
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkFolder } from '../../code/check.ts';
 import { diffText } from '../../code/diffText.ts';
 import { readFolder } from '../../code/folder.ts';
+import { drawChanges } from '../../code/pictures/drawChanges.ts';
+import { pictureHost } from '../../pictures/pictureHost.ts';
 import type { CodeFiles } from '../../code/mergeFiles.ts';
 import type { Remote } from '../../code/remote.ts';
 import { pushPlan, sendPush, settlePush } from '../../code/push.ts';
-import { compare, faultsText, type Pulled, writePulled } from '../../code/sync.ts';
+import { compare, type ComparedCode, faultsText, type Pulled, writePulled } from '../../code/sync.ts';
 import type { CodeCommand } from '../args/codeArgs.ts';
 import { startError, type StartError } from '../start/startError.ts';
 import { type OpenedRemote, openRemote, type RemoteWorld } from './openRemote.ts';
@@ -26,7 +28,7 @@ export async function codeCommand(
   const remote = await openRemote(command, world);
   if (!remote.ok) return remote;
   try {
-    return await done(root, command, remote.value, base.value);
+    return await done(root, command, remote.value, base.value, world);
   } finally {
     await remote.value.close();
   }
@@ -61,19 +63,20 @@ function baseOf(root: string): Result<CodeFiles, StartError> {
 
 async function done(
   root: string,
-  { verb, take }: CodeCommand,
+  { verb, take, pictures }: CodeCommand,
   { remote }: OpenedRemote,
   base: CodeFiles | undefined,
+  world: Pick<RemoteWorld, 'clock' | 'cwd'>,
 ): Promise<Result<string, StartError>> {
   const compared = await compare(root, remote, { take, ...(base && { base }) });
   if (!compared.ok) return err(startError(compared.error.message, compared.error.hint));
   const { notes } = compared.value.server.records;
-  if (verb === 'diff')
-    return ok(
-      [diffText(compared.value) || 'The folder and the server are the same.', ...notes.map(noteLine)].join(
-        '\n',
-      ),
-    );
+  if (verb === 'diff') {
+    const text = diffText(compared.value) || 'The folder and the server are the same.';
+    const drawn =
+      pictures === null ? ok([]) : await drawnTo(resolve(world.cwd, pictures), compared.value, remote, world);
+    return drawn.ok ? ok([text, ...notes.map(noteLine), ...drawn.value].join('\n')) : drawn;
+  }
   if (verb === 'pull') return pulled(writePulled(root, remote, compared.value), remote, notes);
   const open = [...compared.value.merged.values()].some(({ conflicts }) => conflicts.length > 0);
   if (open) return pulled(writePulled(root, remote, compared.value), remote, [], 'Nothing was pushed.');
@@ -91,6 +94,23 @@ async function done(
       plan.send.length === 0 ? `${remote.name} has all of it.` : `Pushed ${countText(plan.send.length)}.`,
     ].join('\n'),
   );
+}
+
+/** Draws what changes, by a process of its own that ends with this command. */
+async function drawnTo(
+  out: string,
+  compared: ComparedCode,
+  remote: Remote,
+  { clock }: Pick<RemoteWorld, 'clock'>,
+): Promise<Result<readonly string[], StartError>> {
+  const pictures = pictureHost();
+  try {
+    const drawn = await drawChanges(compared, { remote, pictures, now: clock.now(), out });
+    if (!drawn.ok) return err(startError(drawn.error));
+    return ok([`Drew ${drawn.value} before and after: ${join(out, 'index.html')}`]);
+  } finally {
+    pictures.close();
+  }
 }
 
 function pulled(

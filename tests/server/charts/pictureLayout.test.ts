@@ -116,7 +116,7 @@ describe('of a dashboard on paper', () => {
     'CHART-2': chart(2, 8),
     'CHART-3': chart(3, 3),
   });
-  const charts = [1, 2, 3].map((id) => ({ id, sliceName: `c${id}` }) as never);
+  const charts = [1, 2, 3].map((id) => ({ id, sliceName: `c${id}` }));
   const shown = (choice: Parameters<typeof dashboardPage>[3]) => {
     const { places, texts, width } = dashboardPage(layout, charts, 0, choice);
     return {
