@@ -52,7 +52,6 @@ const orders = {
     'format',
     'home',
     'inbox',
-    'language',
     'merge',
     'nativeFilter',
     'plan',

@@ -161,17 +161,18 @@ function productionRouter(): Plugin {
 }
 
 /**
- * Asks for the fonts with the page itself, so that text is set in them from its first paint where the cache is warm.
+ * Asks for the font of all pages with the page itself, so that text is set in it from its first paint where the cache is
+ * warm.
  */
-function preloadFonts(): Plugin {
+function preloadFont(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'preload-font',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }): HtmlTagDescriptor[] =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => /\binter-.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             injectTo: 'head',
@@ -198,7 +199,7 @@ export default defineConfig(({ command }) => ({
     shortenSchema(),
     productionRouter(),
     nativeStoreHook(),
-    preloadFonts(),
+    preloadFont(),
     leanCalls(),
     leanCharts(),
     leanEngine(),

@@ -19,6 +19,7 @@ const WHO = ['api/v1/sextant/capabilities', 'api/v1/me/'];
 interface Page {
   readonly path: string;
   readonly modules: readonly string[];
+  readonly font?: RegExp;
   /** What is asked of the server before anything is on screen. A star is the first group in the path. */
   readonly calls: readonly string[];
 }
@@ -31,6 +32,7 @@ const PAGES: readonly Page[] = [
   {
     path: '^sqllab/',
     modules: ['features/sqllab/SqlLabPage.tsx', 'app/queries/openCatalogue.ts'],
+    font: /\bjetbrains-mono-.*\.woff2$/,
     calls: WHO,
   },
   {
@@ -39,6 +41,7 @@ const PAGES: readonly Page[] = [
       ...WHO,
       'api/v1/sextant/chart_type/installed',
       'api/v1/security/csrf_token/',
+      'api/v1/me/roles/',
       ...['', '/charts', '/datasets'].map((part) => `api/v1/dashboard/*${part}`),
     ],
     modules: [
@@ -99,7 +102,7 @@ export function listPageFiles(): Plugin {
           written,
           chunks.filter((chunk) => chunk.isEntry === true).map((chunk) => chunk.fileName),
         );
-        const wanted = PAGES.map(({ path, modules, calls }) => ({
+        const wanted = PAGES.map(({ path, modules, font, calls }) => ({
           path,
           calls,
           files: [
@@ -107,6 +110,7 @@ export function listPageFiles(): Plugin {
               written,
               modules.map((each) => chunkWith(chunks, each)),
             ),
+            ...Object.keys(written).filter((file) => font?.test(file)),
           ].filter((file) => !shell.has(file)),
         }));
         const files = [...new Set(wanted.flatMap((page) => page.files))];
@@ -119,7 +123,9 @@ export function listPageFiles(): Plugin {
           .filter((file) => file.endsWith('.js'))
           .map((file) => `<link rel="preload" as="script" crossorigin href="./${file}">`);
         const list = `<script type="application/json" id="page-files">${JSON.stringify({ files, pages })}</script>`;
-        return html.replace('<script src="./start.js">', (start) => [...links, list, start].join('\n    '));
+        return html.replace('<script src="./start.js"></script>', (start) =>
+          [list, start, ...links].join('\n    '),
+        );
       },
     },
   };

@@ -20,22 +20,25 @@ try {
   // Storage can be forbidden: the system's theme is shown.
 }
 
-function preload(href, as, fetchPriority) {
+function preload(href, as, fetchPriority, rel = 'preload') {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as, crossOrigin: '', fetchPriority, href });
+  Object.assign(link, { rel, as, crossOrigin: '', fetchPriority, href });
   document.head.append(link);
 }
 
-// The files of the page in this address are requested together with the app's, which would import them later. As `script`
-// and not as `modulepreload`: Chromium compiles modules again on each visit unless they were preloaded as scripts.
+// The files of the page in this address are requested together with the app's, which would import them later. Once the
+// service worker has them, as `script`: Chromium compiles modules again on each visit unless they were preloaded as scripts.
+// Before that as modules, which it compiles beside the page's thread.
 const listed = document.getElementById('page-files');
 if (listed) {
   const { files, pages } = JSON.parse(listed.textContent);
   const path = location.href.slice(document.baseURI.length);
   const page = pages.find(({ path: pattern }) => new RegExp(pattern).test(path));
   // What the app asks the server first does not wait behind them: who is signed in, and then what is shown.
-  for (const at of page?.files ?? [])
-    preload(files[at], files[at].endsWith('.css') ? 'style' : 'script', 'low');
+  const isFirst = navigator.serviceWorker?.controller === null;
+  for (const file of (page?.files ?? []).map((at) => files[at]))
+    if (!file.endsWith('.js')) preload(file, file.endsWith('.css') ? 'style' : 'font', 'low');
+    else preload(file, 'script', 'low', isFirst ? 'modulepreload' : 'preload');
   // Where nothing of the app is on this device it asks these once its code runs, and nothing is on screen before they are
   // answered: so they are asked meanwhile. Elsewhere it knows who was here, and that person may have left.
   const calls = document.querySelector('meta[name="without-server"]') ? [] : (page?.calls ?? []);

@@ -141,6 +141,7 @@ function createPageServices(base: PageBase, href: PageServices['href'], noteUsag
     tabOnScreen: createObservable<string | null>(null),
     reportedOn: createObservable<ReportTarget | null>(null),
     href,
+    firstShown: base.firstShown,
     ownSent: base.own,
     showLanguage: base.showLanguage,
     visiting: base.visit && base.visit.shown,

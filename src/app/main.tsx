@@ -15,7 +15,7 @@ import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
 import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
-import { ownRequests } from './start/ownRequests.ts';
+import { firstOf, ownRequests } from './start/ownRequests.ts';
 import { createPageLanguage } from './start/pageLanguage.ts';
 import { frameChannel, visitPrefix } from './start/visitPrefix.ts';
 import { startSync } from './sync/startSync.ts';
@@ -71,7 +71,9 @@ async function start(isVisitor = false): Promise<void> {
     const isOfCharts = isDashboardPath(path) || chart !== null;
     let onFirstRows = (): void => undefined;
     const firstRows = new Promise<void>((resolve) => (onFirstRows = resolve));
-    const own = isOfCharts ? look.stands.then(() => ownRequests(browser.clock, firstRows)) : look.stands;
+    const [firstShown, own] = isOfCharts
+      ? [firstOf(browser.clock, firstRows), look.stands.then(() => ownRequests(browser.clock, firstRows))]
+      : [look.stands, look.stands];
     const composition = createServices({
       page: window,
       browser,
@@ -80,6 +82,12 @@ async function start(isVisitor = false): Promise<void> {
       met,
       visit,
       firstPaint: look.stands,
+      onNothingHere() {
+        look.stand();
+        // Charts are asked for by POST, as soon as it is known which.
+        composition.api.client.fetchAhead();
+      },
+      firstShown,
       own,
       onFirstRows,
       showLanguage: language.choose,
@@ -99,22 +107,14 @@ async function start(isVisitor = false): Promise<void> {
       />
     );
     const named = dashboardOf(path);
-    const { opening, chartOpening, dashboards } = services.dashboards;
+    const { opening, chartOpening } = services.dashboards;
     const onDevice: Promise<unknown> =
       named !== null
         ? opening.read(named)
         : chart !== null
           ? chartOpening.read(chart)
           : Promise.resolve(null);
-    onDevice
-      .then((read) => {
-        if (read !== null || !isOfCharts) return;
-        // Charts are asked for by POST, as soon as it is known which.
-        composition.api.client.fetchAhead();
-        // The page requests it too, and gets the same promise.
-        return named === null ? undefined : dashboards.read(named);
-      })
-      .catch((error: unknown) => services.device.reportError(error, 'opening a page'));
+    onDevice.catch((error: unknown) => services.device.reportError(error, 'opening a page'));
     look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
     if (!browser.hasServer)
       own

@@ -23,6 +23,10 @@ export interface ServicePorts {
   readonly visit: PageVisit | null;
   /** No request is sent to the server before. */
   readonly firstPaint: Promise<void>;
+  /** Called when the device has nothing of what the page shows. */
+  readonly onNothingHere: () => void;
+  /** Until then only what is on screen is loaded. */
+  readonly firstShown: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
   /** Called when rows of a chart, or why there are none, are known for the first time. */

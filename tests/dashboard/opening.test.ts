@@ -68,6 +68,7 @@ test('a dashboard is read once before its page, with its images, and again for t
   const opening = createOpening(
     (name) => openedDashboard(db, name, 0),
     ({ shown }) => ahead.push(...shown.keys()),
+    async () => null,
   );
   expect(opening.of('sales')).toBeUndefined();
   const first = opening.read('sales');
@@ -80,6 +81,29 @@ test('a dashboard is read once before its page, with its images, and again for t
   expect(opening.of('sales')).toBeUndefined();
   await db.table('dashboards').update(6, { title: 'Renamed' });
   expect(await opening.read('sales')).toMatchObject({ dashboard: { title: 'Renamed' } });
+});
+
+test('a dashboard that the device has nothing of is fetched before its page, once', async () => {
+  const db = freshDb();
+  const fetched: string[] = [];
+  const readHere = (name: string) => openedDashboard(db, name, 0);
+  const opening = createOpening(
+    readHere,
+    () => undefined,
+    async (name) => {
+      fetched.push(name);
+      await db.table('dashboards').put({ id: 6, slug: 'sales', title: 'Sales' });
+      await db.table('dashboardContents').put(content);
+      return readHere(name);
+    },
+  );
+  const first = opening.read('sales');
+  expect(opening.read('sales')).toBe(first);
+  expect(await first).toMatchObject({ dashboard: { title: 'Sales' } });
+  expect(opening.of('sales')).toBe(await first);
+  opening.end();
+  await opening.read('sales');
+  expect(fetched).toEqual(['sales']);
 });
 
 test('a chart is read with its dataset, rights, and the last data of explore and of dashboards', async () => {

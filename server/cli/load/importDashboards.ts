@@ -67,21 +67,17 @@ export async function importDashboards(
 }
 
 /** Imports what is new of a bundle, and prints what came of it. */
-async function importOne(
+export async function importOne(
   deps: ServerDeps,
-  { file, bundle, isFollowed }: NamedBundle,
+  { file, bundle }: NamedBundle,
   { print, address }: Pick<ImportDeps, 'print' | 'address'>,
 ): Promise<void> {
-  // What follows merges what is here already.
-  const policy = isFollowed === true ? 'refuse' : 'update';
-  const done = await importBundle(deps, bundle, { userId: null, policy });
+  const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
   if (done.ok) printReport(done.value);
   else print(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
 
   function printReport({ dashboards, charts, datasets, notes }: ImportReport): void {
-    const counts = Object.entries({ dashboards: dashboards.length, charts, datasets })
-      .filter(([, count]) => count > 0)
-      .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
+    const counts = { dashboards: dashboards.length, charts, datasets };
     const places = dashboards.map(({ id, title }) => ({
       title: shownTitle(title),
       address: `${address}/superset/dashboard/${id}/`,

@@ -7,7 +7,7 @@ import type {
 } from '#features/services/dashboards.ts';
 import type { DispatchError } from '#store/command.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { Millis } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { openedChart } from '#store/charts/openedChart.ts';
 import type { Data } from '../createData.ts';
@@ -23,15 +23,20 @@ interface Ahead<Stored> {
   stored: Stored | null | undefined;
 }
 
+/** How long a page takes to come after what it shows was asked for. */
+const AHEAD_AT_MOST: Millis = 10 * SECOND;
+
 /** Preloads one dashboard or chart at a time, so that its data is ready when the page's code is. */
 export function createOpening<Stored>(
   readStored: (name: string) => Promise<Stored | null>,
   onRead: (stored: Stored) => void,
+  /** Fetches what the device has nothing of. */
+  fetchMissing: (name: string) => Promise<Stored | null>,
 ): PreloadedReading<Stored> {
   let ahead: Ahead<Stored> | null = null;
 
   function begin(name: string): Ahead<Stored> {
-    const reading = readStored(name);
+    const reading = readStored(name).then((stored) => stored ?? fetchMissing(name));
     const begun: Ahead<Stored> = { of: name, reading, stored: undefined };
     reading.then(
       (stored) => {
@@ -65,12 +70,16 @@ function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dash
     return createDashboards(ports);
   };
   const reading = new Map<string, Promise<ReadOutcome>>();
-  const readNow = async (idOrSlug: string): Promise<ReadOutcome> => (await load()).read(idOrSlug);
+  const readNow: Dashboards['read'] = async (...asked) => (await load()).read(...asked);
   return {
-    // One read at a time, shared by all callers.
-    read(idOrSlug) {
-      const begun = reading.get(idOrSlug) ?? readNow(idOrSlug).finally(() => reading.delete(idOrSlug));
+    // One read at a time, shared by all callers. One that began before the page is the page's, too, when it has ended.
+    read(idOrSlug, onStored) {
+      const begun = reading.get(idOrSlug) ?? readNow(idOrSlug, onStored);
       reading.set(idOrSlug, begun);
+      const forget = (): void => {
+        if (reading.get(idOrSlug) === begun) reading.delete(idOrSlug);
+      };
+      void (onStored ? ports.clock.sleep(AHEAD_AT_MOST) : Promise.allSettled([begun])).then(forget);
       return begun;
     },
     readList: async (list) => (await load()).readList(list),
@@ -93,23 +102,38 @@ function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dash
 
 /** What is stored of a dashboard or a chart that opens, read at once and with the stored images of what it shows. */
 function createOpenings(
-  { db, pageOpenedAt }: Pick<DashboardServicesPorts, 'db' | 'pageOpenedAt'>,
+  { db, pageOpenedAt, onNothingHere }: DashboardServicesPorts,
   images: Pick<ChartImages, 'readAhead'>,
+  dashboards: Dashboards,
 ): Pick<DashboardServices, 'opening' | 'chartOpening'> {
+  const readDashboard = (name: string) => openedDashboard(db, name, pageOpenedAt);
   return {
     opening: createOpening(
-      (name) => openedDashboard(db, name, pageOpenedAt),
+      readDashboard,
       ({ shown }) => images.readAhead([...shown.keys()]),
+      async (name) => {
+        onNothingHere();
+        await new Promise<unknown>((resolve, reject) => {
+          dashboards.read(name, () => resolve(null)).then(resolve, reject);
+        });
+        return readDashboard(name);
+      },
     ),
     chartOpening: createOpening(
       (name) => openedChart(db, name),
       ({ subject }) => images.readAhead([subject]),
+      async () => {
+        onNothingHere();
+        return null;
+      },
     ),
   };
 }
 
 export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData'> {
   readonly firstPaint: Promise<void>;
+  /** Called when the device has nothing of what the page shows. */
+  readonly onNothingHere: () => void;
   readonly pageOpenedAt: Millis;
   readonly page: Window;
   readonly visit: PageVisit | null;
@@ -148,7 +172,7 @@ export function createDashboardServices(
     chartData,
     chartImages,
     dashboards,
-    ...createOpenings(ports, chartImages),
+    ...createOpenings(ports, chartImages, dashboards),
     offlineCopies,
     outlines,
     explore: async () => (await import('./exploreCalls.ts')).createExploreCalls(ports),

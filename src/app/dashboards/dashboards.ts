@@ -80,11 +80,12 @@ export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'prep
     masks === null ? notTaken() : { masks, activeTabs: [] };
 
   return {
-    async read(idOrSlug) {
+    async read(idOrSlug, onStored) {
       const rights = ports.readRights();
+      const noteStored = onStored && ((): void => void rights.then(onStored));
       const outcome = (await isOnlyHere(ports.db, 'dashboard', idOrSlug))
         ? 'read'
-        : outcomeOf(await pullDashboard({ ...ports, onNoFavorite }, idOrSlug));
+        : outcomeOf(await pullDashboard({ ...ports, onNoFavorite, onStored: noteStored }, idOrSlug));
       // What a person may do is shown around a dashboard that they do not see, too.
       if (outcome === 'read' || outcome === 'missing') await rights;
       return outcome;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAlone, isKiosk } from '#domain/dashboard/displayMode.ts';
 import { useDevice } from '#features/services/device.ts';
@@ -53,7 +53,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { db, reportError, storage } = useDevice();
-  const { href, palette, toasts, noteUsage, visiting, reportedOn } = usePage();
+  const { href, palette, toasts, noteUsage, visiting, reportedOn, firstShown } = usePage();
   const only = visiting?.only;
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   const destinations = useMemo(() => destinationsFor(rights), [rights]);
@@ -77,8 +77,12 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
 
   // Typing must work right after the shortcut.
   useEffect(
-    () => whenIdle(() => void loadDialogs().catch((error: unknown) => reportError(error, 'command palette'))),
-    [reportError],
+    () =>
+      void firstShown
+        .then(() => new Promise<void>((resolve) => whenIdle(resolve)))
+        .then(loadDialogs)
+        .catch((error: unknown) => reportError(error, 'command palette')),
+    [firstShown, reportError],
   );
 
   useShortcuts(palette, isApple, open !== null);
@@ -163,17 +167,25 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       </div>
       <Toasts toaster={toasts} />
       <Suspense fallback={null}>
-        <OpenFiles />
+        <AfterFirst>
+          <OpenFiles />
+          <Announcements onInstall={() => setOpen('install')} />
+        </AfterFirst>
       </Suspense>
       <Suspense fallback={null}>
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         {reported !== null && <ReportDialog target={reported} onClose={() => reportedOn.set(null)} />}
-        <Announcements onInstall={() => setOpen('install')} />
         {/* Nobody may be in front of a wall display: its status line shows where to sign in. */}
         {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}
       </Suspense>
     </div>
   );
+}
+
+/** What waits for the page. */
+function AfterFirst({ children }: Pick<ShellProps, 'children'>): ReactNode {
+  use(usePage().firstShown);
+  return children;
 }
 
 /** A fragment would resolve against the page's base address and leave the page. */

@@ -38,6 +38,14 @@ test('a page without stored content sends requests at once', async () => {
   expect(log).toEqual(['render', 'stands']);
 });
 
+test('a page that finds nothing stored sends requests while its code is loading', async () => {
+  const { log, look, render } = page();
+  void look.show(never, never, render);
+  look.stand();
+  await settled();
+  expect(log).toEqual(['stands']);
+});
+
 test('while code is slow to load the frame of the app renders first', async () => {
   const { log, look, pass, render } = page();
   void look.show(never, Promise.resolve({ title: 'Sales' }), render);

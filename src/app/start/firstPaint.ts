@@ -9,6 +9,8 @@ const UNDISTURBED: Millis = 0.3 * SECOND;
 export interface FirstPaint {
   /** Resolves then. Earlier requests and responses would only delay it. */
   readonly stands: Promise<void>;
+  /** Nothing is stored of what the page shows, so that there is nothing to delay. */
+  readonly stand: () => void;
   /** Renders once the page's code and its stored content, if it has any, are loaded. */
   readonly show: (code: Promise<void>, content: Promise<unknown>, render: () => void) => Promise<void>;
 }
@@ -21,6 +23,7 @@ export function createFirstPaint(clock: Clock, whenIdle: (work: () => void) => v
 
   return {
     stands,
+    stand: () => stand(),
     async show(code, content, render) {
       const whole = Promise.allSettled([content, code]).then(
         ([read]) => read.status === 'fulfilled' && read.value !== null,

@@ -10,3 +10,11 @@ export async function ownRequests(clock: Clock, firstRows: Promise<void>): Promi
   const sent = Promise.all([firstRows, clock.sleep(OWN_FIRST)]);
   await Promise.race([sent, clock.sleep(OWN_AT_MOST)]);
 }
+
+/** How long the rest of the app is loaded after the first rows at most: a dashboard may have no charts. */
+const REST_AT_MOST: Millis = 4 * SECOND;
+
+/** When a page of charts shows the first of them, on a fast device at once. */
+export async function firstOf(clock: Clock, firstRows: Promise<void>): Promise<void> {
+  await Promise.race([firstRows, clock.sleep(REST_AT_MOST)]);
+}

@@ -27,11 +27,13 @@ import { noteParts } from './takeDashboard.ts';
 export interface PullDashboardPorts extends Pick<SyncPorts, 'db' | 'api' | 'clock'> {
   /** The dashboard was read, but not whether it is a favourite. */
   readonly onNoFavorite?: (error: ApiError) => void;
+  /** It is on the device; whether it is a favourite is still asked. */
+  readonly onStored?: (() => void) | undefined;
 }
 
 /** Reads a dashboard with its charts and datasets from the server; returns its id. */
 export async function pullDashboard(
-  { db, api, clock, onNoFavorite }: PullDashboardPorts,
+  { db, api, clock, onNoFavorite, onStored }: PullDashboardPorts,
   idOrSlug: string,
 ): Promise<Result<number, ApiError | StorageError>> {
   const requestedAt = clock.now();
@@ -69,6 +71,7 @@ export async function pullDashboard(
     DASHBOARD_TABLES,
   );
   if (!written.ok) return written;
+  onStored?.();
   const favorites = await loaded;
   if (!favorites.ok) onNoFavorite?.(favorites.error);
   const noted = favorites.ok ? await takeFavorites(db, id, favorites.value) : ok(undefined);

@@ -11,6 +11,7 @@ import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { preloadCharts } from '../shared/charts/preloadCharts.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { usePage } from '../services/page.ts';
 import { useReadComments } from '../shared/comments/useComments.ts';
@@ -41,16 +42,21 @@ import { useRecovery } from './refresh/useRecovery.ts';
 import { useSharedState } from './runtime/useSharedState.ts';
 import { useTimedRefresh } from './refresh/useTimedRefresh.ts';
 import { useSame } from './runtime/useSame.ts';
-import { GrantsContext } from './rights/grants.ts';
+import { GrantsContext, ReaderContext } from './rights/grants.ts';
 import { onPrint } from '#ui/page/onPrint.ts';
 import { unescaped } from '#domain/unescaped.ts';
 import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 
 /** Provides the stored permissions to share and export, as last read from the server. Read once for all charts. */
 function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
-  const { rights } = useCaller();
+  const { id, rights } = useCaller();
   const grants = useSame(useMemo(() => grantsOf(rights), [rights]));
-  return <GrantsContext value={grants}>{children}</GrantsContext>;
+  const reader = useMemo(() => ({ id, rights }), [id, rights]);
+  return (
+    <ReaderContext value={reader}>
+      <GrantsContext value={grants}>{children}</GrantsContext>
+    </ReaderContext>
+  );
 }
 
 export interface DashboardProps {
@@ -70,6 +76,8 @@ export interface DashboardProps {
 /** A dashboard that is stored on this device. */
 export function Dashboard({ read, onSave, isSaving, ...given }: DashboardProps): ReactNode {
   const opened = useDashboardRuntime(given);
+  // After its charts have sent their requests.
+  useEffect(preloadCharts, []);
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>

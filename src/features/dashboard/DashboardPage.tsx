@@ -16,7 +16,6 @@ import { type ReadOutcome, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { StoredRightsContext } from '../services/storedRights.ts';
-import { preloadCharts } from '../shared/charts/preloadCharts.ts';
 import { SignInButton } from '../shared/page/SignInButton.tsx';
 import { useOpened } from '../shared/page/useOpened.ts';
 import { Dashboard } from './Dashboard.tsx';
@@ -31,10 +30,7 @@ export default function DashboardPage(): ReactNode {
   const reading = useReading(name);
   const opened = useOpened(opening, name);
   const saving = useSavedToast();
-  useEffect(() => {
-    preloadCharts();
-    chartData.prepare();
-  }, [chartData]);
+  useEffect(() => chartData.prepare(), [chartData]);
   return opened === undefined ? (
     <PageHeader title={t('Dashboard')} />
   ) : (

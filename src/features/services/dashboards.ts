@@ -56,7 +56,8 @@ export interface OpenedLink {
 
 /** The API of dashboards: what is fetched is stored on the device. */
 export interface Dashboards {
-  readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
+  /** `onStored` is called as soon as the device has it, with what the person may do. */
+  readonly read: (idOrSlug: string, onStored?: () => void) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
   /** Asks the server for the first rows of a list that are searched; they are read from storage. */
   readonly findInList: (list: ListName, search: ListSearch) => Promise<ReadOutcome>;

@@ -59,6 +59,8 @@ export interface PageServices {
   readonly reportedOn: Writable<ReportTarget | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
+  /** Resolves when the page shows something of its own: what is not on screen is loaded after that. */
+  readonly firstShown: Promise<void>;
   /** Resolves when the page has sent its own requests: what is not on screen is asked for after them. */
   readonly ownSent: Promise<void>;
   /** Set where the app is opened as somebody else. */

@@ -11,9 +11,11 @@ export async function listChartData(db: Tables, keys: readonly string[]): Promis
 }
 
 /** When the oldest of the latest chart data of these charts was computed; undefined where none is stored. */
-export async function oldestShown(db: Tables, chartIds: readonly number[]): Promise<Millis | undefined> {
+export async function oldestShown(db: SextantDb, chartIds: readonly number[]): Promise<Millis | undefined> {
   const subjects = chartIds.map((id): ChartDataSubject => `chart:${id}`);
-  const latest = await Promise.all(subjects.map((subject) => latestChartData(db, subject)));
+  const latest = await readAtOnce(db, ['chartAnswers'], (tables) =>
+    Promise.all(subjects.map((subject) => latestChartData(tables, subject))),
+  );
   const times = latest.filter((each) => each !== undefined).map(({ computedAt }) => computedAt);
   return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -126,6 +126,8 @@ async function start(): Promise<void> {
     met,
     visit: { ...visit, shown: { ...visit.shown, isPage: true } },
     firstPaint: look.stands,
+    onNothingHere: look.stand,
+    firstShown: look.stands,
     own: look.stands,
     onFirstRows: () => undefined,
     // It has no settings.

@@ -35,7 +35,8 @@ const LOW = 14;
 /** A chart in its frame: sends its request when near the viewport, shows stored chart data, and shows its state. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useDevice();
-  const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop, drawAll } = useDashboard();
+  const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop, drawAll, computedAt } =
+    useDashboard();
   const { extraFormDataOf, awaitedBy } = useFilters();
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
@@ -60,9 +61,10 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const shown = useRef<StoredData | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown, figure);
   const { run, note, ask } = control;
+  // A hundred charts are not read for the six on screen.
   const kept = useStoredChartData(
     db,
-    key,
+    isNear ? key : null,
     request,
     control.loaded,
     request === null ? undefined : shownLast.get(request.subject),
@@ -71,7 +73,9 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const about = useMemo(() => aboutChart(form, kept?.body.queries[0]?.frame), [form, kept?.body]);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
-  }, [kept]);
+    if (kept) computedAt.set(node.id, kept.stored.computedAt);
+    return () => void computedAt.delete(node.id);
+  }, [kept, computedAt, node.id]);
 
   const isAsking = run.status === 'loading' && isNear && request !== null;
   // No error of the chart, but there is nothing to draw.

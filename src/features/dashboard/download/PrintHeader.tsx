@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react';
-import { chartIds } from '#domain/dashboard/layout/layout.ts';
-import { oldestShown } from '#store/charts/chartData.ts';
-import { useLive } from '#ui/useLive.ts';
-import { useDevice } from '../../services/device.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Millis } from '#domain/time.ts';
+import { onPrint } from '#ui/page/onPrint.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './PrintHeader.module.css';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
-/** The filters and the age of the data, on paper only. */
+/** The filters and the age of the data, on paper only: as the page is when it is printed. */
 export function PrintHeader(): ReactNode {
-  const { db } = useDevice();
-  const { layout } = useDashboard();
+  const { computedAt } = useDashboard();
   const notesOf = useDownloadNotes();
-  const ids = chartIds(layout);
-  const oldest = useLive(async () => (await oldestShown(db, ids)) ?? null, [db, ids.join()]);
+  const [oldest, setOldest] = useState<Millis | null>(null);
+  useEffect(() => {
+    const note = (): void => {
+      const times = [...computedAt.values()];
+      flushSync(() => setOldest(times.length === 0 ? null : Math.min(...times)));
+    };
+    return onPrint(note, () => undefined);
+  }, [computedAt]);
   return (
     <div className={styles['notes']} aria-hidden>
-      {notesOf(null, oldest ?? null).map((line) => (
+      {notesOf(null, oldest).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

@@ -34,6 +34,8 @@ export interface DashboardRuntime {
   readonly allTabs: Writable<boolean>;
   /** What the charts showed last when the page was opened, by subject. */
   readonly shownLast: OpenedDashboard['shown'];
+  /** When the data of each chart that is shown was computed, by its component. */
+  readonly computedAt: Map<string, Millis>;
   /** What the person hid and opened in the charts since the page was opened. */
   readonly arrangementOf: (chartId: string) => ArrangementStore;
   /** The colour of each label, in every chart. */

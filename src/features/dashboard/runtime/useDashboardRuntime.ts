@@ -9,7 +9,7 @@ import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
@@ -185,4 +185,5 @@ const createPageState = (clock: Clock) => ({
   allTabs: createObservable(false),
   refresher: createRefresher(clock),
   arrangementOf: createArrangements(),
+  computedAt: new Map<string, Millis>(),
 });

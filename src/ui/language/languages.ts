@@ -1,4 +1,5 @@
-import { ENGLISH, type Language } from '../format/texts.ts';
+import type { Language } from '#domain/format/texts.ts';
+import { ENGLISH } from '../t.ts';
 
 /** A language that the page can be shown in. */
 export interface LanguageEntry {
