@@ -52,6 +52,7 @@ const orders = {
     'format',
     'home',
     'inbox',
+    'language',
     'merge',
     'nativeFilter',
     'plan',

@@ -8,6 +8,8 @@ export default defineConfig((env) => ({
     environment: 'node',
     include: ['tests/**/*.long.ts'],
     maxWorkers: 1,
+    // An engine that is asked may be a slow one.
+    testTimeout: 30_000,
     globalSetup: './tests/support/serverBundle.ts',
   },
 }));

@@ -26,6 +26,8 @@ const MYSQL_PARTS = ['bin/mysqld', 'bin/mysql', 'lib/private/*', 'lib/plugin/*.s
 /** Where it is and forbids, packages do not start what they install. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const PACKAGES = ['mariadb-server', 'clickhouse-server', 'clickhouse-client'];
+/** With the rights of a user of Trino. */
+const GUIDE = resolve('docs/guide/database-servers.md');
 const TRINO_OPTIONS = [
   '-Xmx1g',
   '-XX:+UseSerialGC',
@@ -93,36 +95,23 @@ function javaHome(): string {
 async function startTrino(): Promise<{ readonly url: string; readonly server: ChildProcess }> {
   const java = join(javaHome(), 'bin');
   const classPath = join(TRINO, 'cp.txt');
-  if (!existsSync(classPath)) {
-    cpSync('tests/support/trino', TRINO, { recursive: true });
-    const goal = ['dependency:build-classpath', `-Dmdep.outputFile=${classPath}`];
-    await done(
-      'maven',
-      'env',
-      `JAVA_HOME=${javaHome()}`,
-      'mvn',
-      '-B',
-      '-q',
-      '-f',
-      join(TRINO, 'pom.xml'),
-      ...goal,
-    );
-    const source = join(TRINO, 'TrinoCluster.java');
-    await done(
-      'javac',
-      join(java, 'javac'),
-      '-cp',
-      readFileSync(classPath, 'utf8').trim(),
-      '-d',
-      join(TRINO, 'classes'),
-      source,
-    );
-  }
+  cpSync('tests/support/trino', TRINO, { recursive: true });
+  const asked = ['dependency:build-classpath', `-Dmdep.outputFile=${classPath}`];
+  const maven = ['env', `JAVA_HOME=${javaHome()}`, 'mvn', '-B', '-q', '-f', join(TRINO, 'pom.xml')];
+  if (!existsSync(classPath)) await done('maven', ...maven, ...asked);
+  const jars = readFileSync(classPath, 'utf8').trim();
+  const classes = join(TRINO, 'classes');
+  const source = join(TRINO, 'TrinoCluster.java');
+  await done('javac', join(java, 'javac'), '-cp', jars, '-d', classes, source);
   const port = String(await freePort());
-  const path = `${join(TRINO, 'classes')}:${readFileSync(classPath, 'utf8').trim()}`;
-  const server = spawn(join(java, 'java'), [...TRINO_OPTIONS, '-cp', path, 'TrinoCluster', port, '2'], {
-    stdio: 'pipe',
-  });
+  const path = `${classes}:${jars}`;
+  const server = spawn(
+    join(java, 'java'),
+    [...TRINO_OPTIONS, '-cp', path, 'TrinoCluster', port, '2', GUIDE],
+    {
+      stdio: 'pipe',
+    },
+  );
   await new Promise<void>((ready, failed) => {
     // Its log takes what it prints.
     for (const output of [server.stdout, server.stderr])

@@ -19,11 +19,16 @@ export interface Catalogue {
   readonly inPieces: readonly InPieces[];
 }
 
+/** Where the server writes to people: pages and messages. */
+const SERVER_FOLDERS = ['server/pages', 'server/reports', 'server/routes/auth'];
+
 /** Reads all texts of the interface from the sources below a folder. */
 export function readCatalogue(root: string): Catalogue {
-  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
-    .map((file) => join('src', file));
+  const files = ['src', ...SERVER_FOLDERS].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
   const { textsIn, dataIn } = createTextReader(root);
   const found: FoundText[] = [];
   const inPieces: InPieces[] = [];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readCatalogue } from './catalogue.ts';
 
-const PACKS = 'src/ui/language/packs';
+const PACKS = 'src/domain/language/packs';
 
 /* `npm run texts`: writes all texts, with their places, and what each language lacks, into .cache/texts. */
 

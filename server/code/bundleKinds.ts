@@ -14,6 +14,7 @@ const databases: CodeFileKind = {
   ...asIs,
   folder: 'databases',
   noun: 'database',
+  plural: 'databases',
   id: 'uuid',
   titleKey: 'database_name',
   keys: ['database_name', 'sqlalchemy_uri'],
@@ -36,6 +37,7 @@ const sortedBy = (parts: unknown): readonly unknown[] =>
 const datasets: CodeFileKind = {
   folder: 'datasets',
   noun: 'dataset',
+  plural: 'datasets',
   id: 'uuid',
   titleKey: 'table_name',
   keys: ['table_name', 'description', 'schema', 'catalog', 'sql', 'main_dttm_col', 'metrics', 'columns'],
@@ -52,6 +54,7 @@ const datasets: CodeFileKind = {
 const charts: CodeFileKind = {
   folder: 'charts',
   noun: 'chart',
+  plural: 'charts',
   id: 'uuid',
   titleKey: 'slice_name',
   keys: ['slice_name', 'description', 'viz_type', 'dataset_uuid', 'params'],
@@ -64,6 +67,7 @@ const charts: CodeFileKind = {
 const dashboards: CodeFileKind = {
   folder: 'dashboards',
   noun: 'dashboard',
+  plural: 'dashboards',
   id: 'uuid',
   titleKey: 'dashboard_title',
   keys: ['dashboard_title', 'description', 'slug', 'published', 'css', 'metadata', 'position'],
@@ -94,6 +98,7 @@ const queries: CodeFileKind = {
   ...asIs,
   folder: 'queries',
   noun: 'saved query',
+  plural: 'saved queries',
   id: 'uuid',
   titleKey: 'label',
   keys: ['label', 'description', 'schema', 'catalog', 'sql'],

@@ -7,6 +7,7 @@ export interface CodeFileKind {
   /** Of the files; in the zips of a Superset, too, where it has them. */
   readonly folder: string;
   readonly noun: string;
+  readonly plural: string;
   /** The key that identifies a file: its uuid, or the name of what has none. */
   readonly id: string;
   readonly titleKey: string;

@@ -18,8 +18,10 @@ const HIDDEN = '.sextant';
 const storedBase = v.record(v.string(), v.string());
 
 /** What a server had at the last pull or push, by which both sides are merged; empty without one. */
-function readBase(root: string, server: string): CodeFiles {
-  const file = join(root, baseFile(server));
+const readBase = (root: string, server: string): CodeFiles => readStored(join(root, baseFile(server)));
+
+/** Files that were stored as one; none where nothing is stored. */
+export function readStored(file: string): CodeFiles {
   const read = v.safeParse(storedBase, existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : {});
   const entries = Object.entries(read.success ? read.output : {}).flatMap(([id, text]) => {
     const kind = kindOfFolder(id.slice(0, id.indexOf(' ')));
@@ -30,9 +32,15 @@ function readBase(root: string, server: string): CodeFiles {
 
 function writeBase(root: string, server: string, files: CodeFiles): void {
   if (!existsSync(join(root, HIDDEN, '.gitignore'))) putFile(root, `${HIDDEN}/.gitignore`, '*\n');
-  const texts = Object.fromEntries([...files.values()].map(({ id, text }) => [id, text]));
-  putFile(root, baseFile(server), JSON.stringify(texts));
+  writeStored(root, baseFile(server), files);
 }
+
+export const writeStored = (root: string, path: string, files: CodeFiles): void =>
+  putFile(
+    root,
+    path,
+    JSON.stringify(Object.fromEntries([...files.values()].map(({ id, text }) => [id, text]))),
+  );
 
 const baseFile = (server: string): string => `${HIDDEN}/${safeName(server)}.json`;
 
@@ -57,13 +65,15 @@ export interface CodeCompareOptions {
   readonly take: 'folder' | 'server' | null;
   /** What the server had when the folder was written; else what it had at the last pull. */
   readonly base?: CodeFiles;
+  /** Decides in place of files. */
+  readonly decide?: TakeSide;
 }
 
 /** Reads both sides and merges them. Nothing is written. */
 export async function compare(
   root: string,
   remote: Remote,
-  { take, base: given }: CodeCompareOptions,
+  { take, base: given, decide }: CodeCompareOptions,
 ): Promise<Result<ComparedCode, SyncFault>> {
   const base = given ?? readBase(root, remote.name);
   const known = new Map([...base.values()].map((each) => [each.text, each]));
@@ -71,7 +81,7 @@ export async function compare(
   if (!folder.ok) return err({ message: faultsText(folder.error), hint: 'Nothing was changed.' });
   const server = await readServer(remote);
   if (!server.ok) return err({ message: server.error, hint: 'Nothing was changed.' });
-  const decided = decisionsIn(root);
+  const decided = decide ?? decisionsIn(root);
   const side = take === null ? null : take === 'folder' ? 'mine' : 'theirs';
   const taken: TakeSide = (id, conflict) => side ?? decided(id, conflict);
   const isSeen = ({ kind }: CodeFile): boolean =>

@@ -10,13 +10,11 @@ import { FOUND, type TextParts } from '#domain/device/files/csv/textChoice.ts';
 import { lineSeparator, textLines } from '#domain/device/files/csv/textLines.ts';
 import { findTextTable, type TextTable } from '#domain/device/files/csv/textTable.ts';
 import { withoutPadding } from '#domain/device/files/csv/withoutPadding.ts';
-import { createTexts } from '#domain/format/texts.ts';
+import { inEnglish as t } from '#domain/format/texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { quoteName, quoteText } from '../base/names.ts';
 import { encodingOf, textParts } from './textFile.ts';
-
-const t = createTexts({ locale: 'en-GB', direction: 'ltr', texts: {} });
 
 /** Creates the table of a text with separators, as the page reads it. The error is a sentence. */
 export async function loadText(

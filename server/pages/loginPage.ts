@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { SayText } from '#domain/format/texts.ts';
+import { pageTexts } from '../http/request/requestLanguage.ts';
 import { escapeHtml, htmlPage } from '../http/response/htmlPage.ts';
 
 /** How people sign in. */
@@ -20,60 +22,69 @@ export interface LoginPage {
   /** The address to open after sign-in: on this server, or null for its start page. */
   readonly next: string | null;
   readonly ways: SignInWays;
-  readonly notice: string | null;
+  /** In the language of the page. */
+  readonly notice: ((t: SayText) => string) | null;
   readonly status?: ContentfulStatusCode;
 }
 
 /** The sign-in form. Programs fill it in too: they look for the input whose name and id are `csrf_token`. */
-export function loginPage(c: Context, page: LoginPage): Response {
+export async function loginPage(c: Context, page: LoginPage): Promise<Response> {
+  const { language, t } = await pageTexts(c);
   const next = page.next === null ? '' : `?next=${encodeURIComponent(page.next)}`;
   const action = `${page.basePath}/login/${next}`;
   const { ways, basePath } = page;
-  const link = ({ label, path }: { label: string; path: string }, words: string, look = ''): string =>
-    `<a${look} href="${escapeHtml(basePath + path)}">${words} ${escapeHtml(label)}</a>`;
+  const link = (path: string, words: string, look = ''): string =>
+    `<a${look} href="${escapeHtml(basePath + path)}">${escapeHtml(words)}</a>`;
   const elsewhere = ways.elsewhere.map(
-    (each) =>
-      `<p class="other">${link({ ...each, path: each.path + next }, 'Sign in with', ' class="button"')}</p>`,
+    ({ label, path }) =>
+      `<p class="other">${link(path + next, t('Sign in with {name}', { name: label }), ' class="button"')}</p>`,
   );
-  if (ways.ownPage !== undefined) elsewhere.push(`<p>${ownPageLink(basePath + ways.ownPage + next)}</p>`);
-  if (ways.signOut) elsewhere.push(`<p>${link(ways.signOut, 'Sign out of')}</p>`);
-  const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
+  if (ways.ownPage !== undefined)
+    elsewhere.push(`<p>${link(ways.ownPage + next, t('Sign in at the Superset’s own page'))}</p>`);
+  if (ways.signOut) {
+    const { label: name, path } = ways.signOut;
+    elsewhere.push(`<p>${link(path, t('Sign out of {name}', { name }))}</p>`);
+  }
+  const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice(t))}</p>`;
   return htmlPage(
     c,
     page.status ?? 200,
-    'Sign in',
-    notice + (ways.form ? formHtml(action, page.csrfToken) : '') + elsewhere.join(''),
+    t('Sign in'),
+    notice + (ways.form ? formHtml(t, action, page.csrfToken) : '') + elsewhere.join(''),
     `${page.basePath}/login/style.css`,
+    language,
   );
 }
 
-const ownPageLink = (address: string): string =>
-  `<a href="${escapeHtml(address)}">Sign in at the Superset’s own page</a>`;
-
-const formHtml = (action: string, csrfToken: string): string =>
+const formHtml = (t: SayText, action: string, csrfToken: string): string =>
   `<form method="post" action="${escapeHtml(action)}">` +
   `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(csrfToken)}">` +
-  `<label for="username">Username</label>` +
+  `<label for="username">${escapeHtml(t('Username'))}</label>` +
   `<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus>` +
-  `<label for="password">Password</label>` +
+  `<label for="password">${escapeHtml(t('Password'))}</label>` +
   `<input id="password" name="password" type="password" autocomplete="current-password" required>` +
-  `<button type="submit">Sign in</button></form>`;
+  `<button type="submit">${escapeHtml(t('Sign in'))}</button></form>`;
 
 /** Asks whether to sign out. */
-export function logoutPage(
+export async function logoutPage(
   c: Context,
   { basePath, csrfToken }: Pick<LoginPage, 'basePath' | 'csrfToken'>,
-): Response {
+): Promise<Response> {
+  const { language, t } = await pageTexts(c);
+  const asked = t(
+    'Sign out of Sextant in this browser? What it keeps for work without a network stays on the device.',
+  );
   return htmlPage(
     c,
     200,
-    'Sign out',
-    '<p>Sign out of Sextant in this browser? What it keeps for work without a network stays on the device.</p>' +
+    t('Sign out'),
+    `<p>${escapeHtml(asked)}</p>` +
       `<form method="post" action="${escapeHtml(basePath)}/logout/">` +
       `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(csrfToken)}">` +
-      `<button type="submit">Sign out</button></form>` +
-      `<p><a href="${escapeHtml(basePath)}/">Stay signed in</a></p>`,
+      `<button type="submit">${escapeHtml(t('Sign out'))}</button></form>` +
+      `<p><a href="${escapeHtml(basePath)}/">${escapeHtml(t('Stay signed in'))}</a></p>`,
     `${basePath}/login/style.css`,
+    language,
   );
 }
 

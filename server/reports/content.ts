@@ -23,7 +23,8 @@ import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import { noteText } from '../base/noteText.ts';
+import type { SayText } from '#domain/format/texts.ts';
+import { noteIn } from '../base/noteText.ts';
 import { dashboardPage } from '../pictures/dashboardPage.ts';
 import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { OMITTED_HEADER } from '../chartData/files.ts';
@@ -57,6 +58,7 @@ export async function reportContent(
   deps: ServerDeps,
   report: ReportRow,
   call: OwnerCall,
+  t: SayText,
   signal: AbortSignal,
 ): Promise<Result<ReportContent, string>> {
   const format = report.reportFormat;
@@ -99,10 +101,10 @@ export async function reportContent(
       const body = asRecord(parseJson(await result.value.text()));
       const refusal = numberOverCut(title, own, body);
       if (refusal !== null) return err(refusal);
-      const written = writtenChart(deps, chart, own, title, body);
+      const written = writtenChart(deps, chart, own, title, body, t);
       tables.push(...written.tables);
       if (isDrawn && written.about !== '') notes.push(`${title}: ${written.about}`);
-      notes.push(...notesOf(own, body).map((note) => `${title}: ${note}`));
+      notes.push(...notesOf(own, body, t).map((note) => `${title}: ${note}`));
     } else {
       const said = decodeURIComponent(result.value.headers.get(OMITTED_HEADER) ?? '');
       notes.push(...said.split('\n').flatMap((note) => (note === '' ? [] : [`${title}: ${note}`])));
@@ -135,9 +137,9 @@ export async function reportContent(
 const resultsOf = (body: JsonRecord): readonly JsonRecord[] => asList(body['result']).map(asRecord);
 
 /** What the rows of a response of chart data leave out. */
-const notesOf = (form: FormData, body: JsonRecord): readonly string[] =>
+const notesOf = (form: FormData, body: JsonRecord, t: SayText): readonly string[] =>
   resultsOf(body).flatMap(({ omitted }) =>
-    omittedNotes(form, { rowCount: 0, columns: [], omitted: asRecord(omitted) }).map(noteText),
+    omittedNotes(form, { rowCount: 0, columns: [], omitted: asRecord(omitted) }).map(noteIn(t)),
   );
 
 /** Why a number is not sent: it would be of some of the rows, and nobody sees that in a number. */

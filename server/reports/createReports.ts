@@ -5,6 +5,8 @@ import type { ReportRow } from '../meta/reports.ts';
 import { createScheduledQueries, type ScheduledQueries } from '../queries/scheduledQueries.ts';
 import { type DeliveryChannels, deliver } from './delivery/deliver.ts';
 import { createReportRunner, type ReportRunner } from './run/runner.ts';
+import { inEnglish, type SayText } from '#domain/format/texts.ts';
+import { reportTexts, subjectStart } from './reportTexts.ts';
 import { runReport } from './runReport.ts';
 import type { RunEnd } from './run/runEnd.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
@@ -20,19 +22,21 @@ interface NotifyDeps {
 async function notifyOwners(
   { deps, channels }: NotifyDeps,
   report: ReportRow,
-  what: string,
+  what: (t: SayText) => string,
   kind: 'failed' | 'late',
 ): Promise<void> {
-  deps.log.warn('report', { report: report.id, what });
+  deps.log.warn('report', { report: report.id, what: what(inEnglish) });
   const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
   const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
   if (channels.mail === null || to.length === 0) return;
   // Each late run is reported, a failure once.
-  const once = kind === 'failed' ? 'You get this message once, until it works again. ' : '';
-  const lines = [what, `${once}The run log has the details.`];
+  const t = await reportTexts(report);
+  const details = t('The run log has the details.');
+  const once = t('You get this message once, until it works again.');
+  const lines = [what(t), kind === 'failed' ? `${once} ${details}` : details];
   const sent = await channels.mail(
     { to, cc: [], bcc: [] },
-    { ...plainMessage(deps, lines), subject: `[${report.type}] ${report.name}: needs your attention` },
+    plainMessage(deps, lines, t, t('{subject}: needs your attention', { subject: subjectStart(t, report) })),
   );
   if (!sent.ok) deps.log.error('report', { report: report.id, cause: sent.error });
 }
@@ -42,12 +46,13 @@ async function notifyOwners(
  * failed check for a good state. Why it failed is for its owners alone.
  */
 async function notifyRecipients({ deps, channels }: NotifyDeps, report: ReportRow): Promise<void> {
+  const t = await reportTexts(report);
   const lines = [
-    'The condition of this alert could not be checked, so it is unknown whether it is fulfilled.',
-    'Its owners know why. You get this message once, until it works again.',
+    t('The condition of this alert could not be checked, so it is unknown whether it is fulfilled.'),
+    t('Its owners know why. You get this message once, until it works again.'),
   ];
-  const subject = `[${report.type}] ${report.name}: could not be checked`;
-  const message = { ...plainMessage(deps, lines), subject };
+  const subject = t('{subject}: could not be checked', { subject: subjectStart(t, report) });
+  const message = plainMessage(deps, lines, t, subject);
   const owner = runsAs(deps, report);
   const isAdmin = owner !== null && deps.meta.roles.rightsOf(owner.id).isAdmin;
   await Promise.all(
@@ -58,11 +63,18 @@ async function notifyRecipients({ deps, channels }: NotifyDeps, report: ReportRo
   );
 }
 
-const plainMessage = ({ config }: ServerDeps, lines: readonly string[]): Omit<ReportMessage, 'subject'> => ({
+const plainMessage = (
+  { config }: ServerDeps,
+  lines: readonly string[],
+  t: SayText,
+  subject: string,
+): ReportMessage => ({
+  subject,
   lines,
   link: config.publicUrl === null ? null : `${config.publicUrl}${config.basePath}/report/list/`,
   tables: [],
   files: [],
+  t,
 });
 
 /** The runner of scheduled queries, over the server's own routes: with the rights and row rules of their people. */

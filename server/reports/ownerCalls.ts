@@ -28,24 +28,32 @@ export function runsAs({ meta }: Pick<ServerDeps, 'meta'>, report: ReportRow): U
   return ordered.map((id) => meta.users.byId(id)).find((user) => user !== null && user.active) ?? null;
 }
 
+/** A token for an hour, with which calls are those of a person. */
+export function accessTokenOf(
+  { meta, random, clock }: Pick<ServerDeps, 'meta' | 'random' | 'clock'>,
+  { id, tokenGeneration: gen }: User,
+): Promise<string> {
+  const now = Math.floor(clock.now() / 1000);
+  return signJwt(secretsOf(meta, random).jwt, {
+    sub: String(id),
+    type: 'access',
+    fresh: false,
+    gen,
+    jti: newToken(random),
+    iat: now,
+    nbf: now,
+    exp: now + HOUR / 1000,
+  });
+}
+
 /** The calls go through the server's own routes: a report contains nothing that its owner may not see. */
 export function ownerCalls(
   deps: ServerDeps,
   fetchHere: (request: Request) => Response | Promise<Response>,
-  { id, tokenGeneration: gen }: User,
+  user: User,
 ): OwnerCall {
   return async (path, body, signal) => {
-    const now = Math.floor(deps.clock.now() / 1000);
-    const token = await signJwt(secretsOf(deps.meta, deps.random).jwt, {
-      sub: String(id),
-      type: 'access',
-      fresh: false,
-      gen,
-      jti: newToken(deps.random),
-      iat: now,
-      nbf: now,
-      exp: now + HOUR / 1000,
-    });
+    const token = await accessTokenOf(deps, user);
     const base = `http://localhost${deps.config.basePath}`;
     const authorization = { Authorization: `Bearer ${token}` };
     const needsToken = body !== null && path !== CHART_DATA;

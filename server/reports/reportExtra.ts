@@ -8,6 +8,8 @@ export interface ReportExtra {
   readonly retries: number;
   /** The kind of file where the format is CSV. */
   readonly file: 'csv' | 'xlsx';
+  /** The code of the language of its messages; empty for English. */
+  readonly language: string;
   /** Whose rows are sent: the owner's to all, or to each recipient their own. */
   readonly rows: 'owner' | 'recipient';
 }
@@ -21,6 +23,7 @@ export function readExtra(text: string): ReportExtra {
     missed: asText(own['missed']) === 'skip' ? 'skip' : 'run',
     retries: Math.min(MAX_RETRIES, Math.max(0, retries)),
     file: asText(own['file']) === 'xlsx' ? 'xlsx' : 'csv',
+    language: asText(own['language']),
     rows: asText(own['rows']) === 'recipient' ? 'recipient' : 'owner',
   };
 }

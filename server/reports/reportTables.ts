@@ -6,7 +6,8 @@ import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { asList, asRecord, type JsonRecord, parseRecord } from '#domain/jsonValue.ts';
-import { noteText } from '../base/noteText.ts';
+import type { SayText } from '#domain/format/texts.ts';
+import { noteIn } from '../base/noteText.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import { type PreparedChart, preparedChart } from '../pictures/child/preparedChart.ts';
@@ -40,6 +41,7 @@ export function writtenChart(
   form: FormData,
   title: string,
   body: JsonRecord,
+  t: SayText,
 ): WrittenChart {
   const results = asList(body['result']).map(asRecord);
   const frames = results.map((result): Frame =>
@@ -48,16 +50,21 @@ export function writtenChart(
   const { dataset, formats } = ofDataset(meta, datasetId);
   const chart = preparedChart(withDatasetFormats(form, formats), frames);
   if (typeof chart === 'string') return { tables: [], about: '' };
-  const about = chartSentences(chart.full, chart.first).map(noteText).join(' ');
-  return { tables: tablesOf(chart, dataset, title), about };
+  const about = chartSentences(chart.full, chart.first).map(noteIn(t)).join(' ');
+  return { tables: tablesOf(chart, dataset, title, t), about };
 }
 
-function tablesOf(chart: PreparedChart, dataset: FromDataset, title: string): readonly ReportTable[] {
+function tablesOf(
+  chart: PreparedChart,
+  dataset: FromDataset,
+  title: string,
+  t: SayText,
+): readonly ReportTable[] {
   const { drawn, full, first } = chart;
   if (drawn?.kind === 'number') {
     const { value, subheader, change } = drawnNumber(full, chart.frames);
     const about = [change?.text, subheader].filter(Boolean).join(' ');
-    return [{ title, columns: [value ?? 'No data'], rows: about === '' ? [] : [[about]], more: 0 }];
+    return [{ title, columns: [value ?? t('No data')], rows: about === '' ? [] : [[about]], more: 0 }];
   }
   const written = chartSheet(chart, dataset);
   if (written !== null && first.columns.length > 0) return [tableOf(title, written.sheet)];

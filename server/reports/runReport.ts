@@ -1,5 +1,6 @@
 import { asText, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { SayText } from '#domain/format/texts.ts';
 import { SECOND } from '#domain/time.ts';
 import { utcMinute } from '../base/utcMinute.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -11,6 +12,7 @@ import { reportContent } from './content.ts';
 import { type DeliveryChannels, deliver } from './delivery/deliver.ts';
 import type { ReportMessage } from './delivery/message.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
+import { reportTexts, subjectStart } from './reportTexts.ts';
 import type { AlertValue, RunEnd } from './run/runEnd.ts';
 
 interface ReportWorld {
@@ -37,7 +39,7 @@ export async function runReport(
   const { isTriggered, value } = check.value;
   if (!isTriggered) return { state: 'Not triggered', value };
   if (isInGrace(deps, report)) return { state: 'On Grace', value };
-  const lines = [conditionText(report, value)];
+  const lines = [conditionText(await reportTexts(report), report, value)];
   return endOf(await sendReport(world, report, user, { taken, lines }, signal), value);
 }
 
@@ -53,12 +55,16 @@ function isInGrace({ meta, clock }: ServerDeps, { id, gracePeriod }: ReportRow):
 }
 
 function conditionText(
+  t: SayText,
   { validatorType, validatorConfigJson }: ReportRow,
   { number, row }: AlertValue,
 ): string {
   const { op, threshold } = parseRecord(validatorConfigJson) ?? {};
-  const condition = validatorType === 'not null' ? 'is not empty' : `${asText(op)} ${String(threshold)}`;
-  return `The value ${number ?? row} fulfils the condition: ${condition}.`;
+  const condition = validatorType === 'not null' ? t('is not empty') : `${asText(op)} ${String(threshold)}`;
+  return t('The value {value} fulfils the condition: {condition}.', {
+    value: String(number ?? row),
+    condition,
+  });
 }
 
 /** Every recipient is tried, whatever happens to the others. */
@@ -108,22 +114,28 @@ async function messageFor(
   more: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<ReportMessage, string>> {
-  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), signal);
+  const t = await reportTexts(report);
+  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), t, signal);
   if (!content.ok) return content;
   const { title, path, tables, files, notes } = content.value;
   const own = report.emailSubject?.trim();
   return ok({
-    subject: own || `[${report.type}] ${report.name}: ${title}`,
+    subject: own || `${subjectStart(t, report)}: ${title}`,
     lines: [
       ...(report.description ? [report.description] : []),
       ...(report.contextMarkdown ? [report.contextMarkdown] : []),
       ...more,
-      `${title}, as ${person.firstName} ${person.lastName} sees it, on ${utcMinute(deps.clock.now())} UTC.`,
+      t('{title}, as {person} sees it, on {time} UTC.', {
+        title,
+        person: `${person.firstName} ${person.lastName}`,
+        time: utcMinute(deps.clock.now()),
+      }),
       ...notes,
     ],
     link: linkTo(deps, path),
     tables,
     files,
+    t,
   });
 }
 

@@ -1,8 +1,5 @@
-import { createTexts, type Language } from '#domain/format/texts.ts';
+import { createTexts, ENGLISH, type Language } from '#domain/format/texts.ts';
 import { createObservable, type Observable } from './observable.ts';
-
-/** The language that texts are written in. */
-export const ENGLISH: Language = { locale: 'en-GB', direction: 'ltr', texts: {} };
 
 /**
  * The language of the page: the one value of a module that changes. Every text depends on it, in and outside of

@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const board = (title: string) =>
   `dashboard_title: ${title}\nuuid: 3a3f0c11-5d2e-4b7a-9c3d-0f1e2d3c4b5a\nversion: 1.0.0\nmetadata: {}\nposition: {}\n`;
 
-test('a folder of dashboards is imported at the start and whenever its files change, and a broken one is named', async () => {
+test('a folder of dashboards is imported at the start and whenever its files change, of every kind, and a broken one is named', async () => {
   putFile(root, 'dashboards/ships.yaml', board('Ships'));
   const program = fileURLToPath(bundled('main'));
   const server = await startServer({ program, args: ['--no-samples', '--dashboards', root] });
@@ -22,6 +22,12 @@ test('a folder of dashboards is imported at the start and whenever its files cha
     await printed(/1 dashboard\n {2}Ships {2}http/);
     putFile(root, 'dashboards/ships.yaml', board('Boats'));
     await printed(/1 dashboard\n {2}Boats {2}http/);
+    putFile(
+      root,
+      'tags/harbour.yaml',
+      'name: harbour\ncarried_by:\n  - dashboard 3a3f0c11-5d2e-4b7a-9c3d-0f1e2d3c4b5a\n',
+    );
+    await printed(/: 1 tag\n/);
     putFile(root, 'dashboards/ships.yaml', 'a: [');
     await printed(/Note: .* was not imported\. dashboards\/ships\.yaml: .* at line \d/);
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTexts } from '#domain/format/texts.ts';
-import { languageFor, LANGUAGES } from '#ui/language/languages.ts';
+import { languageFor, LANGUAGES } from '#domain/language/languages.ts';
 import { t } from '#ui/t.ts';
 import { readCatalogue } from '../../build/texts/catalogue.ts';
 import { createTextReader } from '../../build/texts/readTexts.ts';

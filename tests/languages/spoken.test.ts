@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#ui/language/languages.ts';
+import { LANGUAGES } from '#domain/language/languages.ts';
 import type { SpokenMessages } from '#ui/kit/spoken/message.ts';
-import { ENGLISH, setLanguage } from '#ui/t.ts';
+import { ENGLISH } from '#domain/format/texts.ts';
+import { setLanguage } from '#ui/t.ts';
 
 /** What React Aria says is in texts of the catalogue: see build/spokenTexts.ts. */
 

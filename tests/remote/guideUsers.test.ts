@@ -5,6 +5,7 @@ import { hasChdb, inChdb, startChdb } from '../support/chdb.ts';
 import { inPostgres } from '../support/loadPostgres.ts';
 import { hasMariadb, inMariadb, startMariadb } from '../support/mariadb.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { hasTrino, inTrino, trinoAddress } from '../support/trino.ts';
 import { engineOver } from './engineOver.ts';
 
 /* The users that the guide's page makes, by its own words. */
@@ -104,5 +105,28 @@ describe.runIf(hasChdb)('clickhousedb', () => {
     ])
       expect(await over.run(sql, changes), sql).toMatchObject({ ok: false });
     expect(await over.rows('SELECT id FROM orders')).toEqual([{ id: 1 }]);
+  }, 60_000);
+});
+
+/* Its server was started with the page's rules. */
+describe.runIf(hasTrino)('trino', () => {
+  test('a user with the rights that the guide gives reads one catalog and changes nothing', async () => {
+    await inTrino('CREATE TABLE memory.default.guide AS SELECT 1 AS id');
+    const over = await engineOver('trino', trinoAddress('memory/default', 'guest'));
+    onTestFinished(() => over.host.close());
+    expect(await over.rows('SELECT id FROM guide')).toEqual([{ id: 1 }]);
+    expect(await over.host.columns('elsewhere', null)).toMatchObject({ ok: true });
+    const changes = { reading: { kind: 'free', dml: true, only: null } } as const;
+    for (const sql of [
+      'INSERT INTO guide VALUES (2)',
+      'CREATE TABLE own AS SELECT 1 AS id',
+      'DROP TABLE guide',
+      'SELECT * FROM tpch.tiny.nation',
+    ])
+      expect(await over.run(sql, changes), sql).toMatchObject({
+        ok: false,
+        error: { message: /Access Denied/ },
+      });
+    expect(await inTrino('SELECT count(*) FROM memory.default.guide')).toEqual([[1]]);
   }, 60_000);
 });

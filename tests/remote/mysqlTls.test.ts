@@ -94,6 +94,7 @@ describe.skipIf(!hasMariadb || !hasOpenssl)('a MariaDB over TLS', () => {
     expect(await cipher('', null)).toBe('Ssl_version,\n');
     expect(await cipher('?sslmode=require', null)).toMatch(/TLSv1/);
     expect(await cipher('?ssl_mode=REQUIRED', null)).toMatch(/TLSv1/);
+    expect(await cipher('?ssl_mode=PREFERRED', null)).toMatch(/TLSv1/);
     expect(await cipher('?sslmode=verify-ca', null)).toMatch(/^unavailable: Its certificate is not trusted/);
     expect(await cipher('?ssl_mode=VERIFY_CA', ca)).toMatch(/TLSv1/);
     expect(await cipher('?sslmode=verify-ca', stranger)).toMatch(/not trusted/);

@@ -1,3 +1,4 @@
+import { inEnglish } from '#domain/format/texts.ts';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -13,7 +14,7 @@ afterEach(() => {
 });
 
 const PATIENCE = 300;
-const MESSAGE = { subject: 'Weekly', lines: ['Rows'], link: null, tables: [], files: [] };
+const MESSAGE = { subject: 'Weekly', lines: ['Rows'], link: null, tables: [], files: [], t: inEnglish };
 const TO = { to: ['a@x.io'], cc: [], bcc: [] };
 
 async function portOf(server: Server): Promise<number> {

@@ -1,3 +1,4 @@
+import { inEnglish } from '#domain/format/texts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { silentLog } from '../../server/base/log.ts';
@@ -46,7 +47,7 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
         isDead ? new Promise(() => undefined) : ended,
       );
     },
-    notifyOwners: async (_, what) => void notified.push(what),
+    notifyOwners: async (_, what) => void notified.push(what(inEnglish)),
     reportUnchecked: async () => void notified.push('to its recipients: not checked'),
   });
   runner.start(closing.signal);

@@ -6,7 +6,11 @@ const world = deliveryWorld();
 const { mails, ran, idOf } = world;
 
 /** What is mailed of a chart as text. */
-async function mailed(name: string, form: Readonly<Record<string, unknown>>): Promise<string> {
+async function mailed(
+  name: string,
+  form: Readonly<Record<string, unknown>>,
+  more: object = {},
+): Promise<string> {
   const dataset = world.deps.meta.charts.byId(world.shop.chart)?.datasetId;
   await send(world.admin, 'PUT', `/api/v1/dataset/${dataset}`, {
     metrics: [
@@ -28,7 +32,7 @@ async function mailed(name: string, form: Readonly<Record<string, unknown>>): Pr
     params: JSON.stringify({ ...form, datasource: `${dataset}__table` }),
   });
   mails.length = 0;
-  const done = await ran({ chart, report_format: 'TEXT', recipients: [email('a@x.io')] });
+  const done = await ran({ chart, report_format: 'TEXT', recipients: [email('a@x.io')], ...more });
   expect(done.error).toBeNull();
   return String(mails[0]?.text);
 }
@@ -55,4 +59,15 @@ test('a pivot table is mailed turned, with its headers', async () => {
   const text = await mailed('Turned', { ...form, colTotals: true, aggregateFunction: 'Sum' });
   expect(text).toMatch(/Turned\nname +(Metric › )?Weight +(Metric › )?odd\n/);
   expect(text).toMatch(/ship <4> +4,000 € +0\.0%/);
+});
+
+test('a report is mailed in its language: what it is, who sees it, and what it leaves out', async () => {
+  const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['name'], row_limit: 3 };
+  const extra = (language: string) => ({ extra: { sextant: { language } }, name: 'Schiffe' });
+  const text = await mailed('Flotte', form, extra('de'));
+  expect(mails[0]?.subject).toBe('[Bericht] Schiffe: Flotte');
+  expect(text).toMatch(/Flotte, wie .+ es sieht, am 2026-01-01 \d\d:\d\d UTC\./);
+  expect(text).toContain('Flotte: 3 von 5 Zeilen: Das Zeilenlimit lässt die übrigen aus.');
+  // One that nobody has is English, as without any.
+  expect(await mailed('Fleet', form, { ...extra('tlh'), name: 'Ships' })).toContain('sees it, on');
 });

@@ -58,7 +58,7 @@ Options:
                       objects are recognized by uuid and not duplicated
       --dashboards DIR
                       Import the dashboards of a folder (see pull), and again whenever its files
-                      change. What somebody changed on a page stays as it is there
+                      change, merged with what people changed on pages, which wins
       --connect ADDR  Connect a database server, such as postgresql://reader@host/shop, under
                       the name of its database, or as Shop=postgresql://...; may be given
                       several times. It stays connected, and can be changed on the page

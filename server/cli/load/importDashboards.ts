@@ -67,17 +67,21 @@ export async function importDashboards(
 }
 
 /** Imports what is new of a bundle, and prints what came of it. */
-export async function importOne(
+async function importOne(
   deps: ServerDeps,
-  { file, bundle }: NamedBundle,
+  { file, bundle, isFollowed }: NamedBundle,
   { print, address }: Pick<ImportDeps, 'print' | 'address'>,
 ): Promise<void> {
-  const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
+  // What follows merges what is here already.
+  const policy = isFollowed === true ? 'refuse' : 'update';
+  const done = await importBundle(deps, bundle, { userId: null, policy });
   if (done.ok) printReport(done.value);
   else print(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
 
   function printReport({ dashboards, charts, datasets, notes }: ImportReport): void {
-    const counts = { dashboards: dashboards.length, charts, datasets };
+    const counts = Object.entries({ dashboards: dashboards.length, charts, datasets })
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
     const places = dashboards.map(({ id, title }) => ({
       title: shownTitle(title),
       address: `${address}/superset/dashboard/${id}/`,

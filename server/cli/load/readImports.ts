@@ -11,6 +11,8 @@ export interface NamedBundle {
   /** As typed. */
   readonly file: string;
   readonly bundle: Bundle;
+  /** Set for a folder that is followed. */
+  readonly isFollowed?: boolean;
 }
 
 /** Reads a folder of dashboards, as `pull` writes it. */
@@ -19,7 +21,7 @@ export function readDashboards(folder: string): Result<NamedBundle, StartError> 
     const texts = new Map(yamlFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
     if (!statSync(folder).isDirectory()) throw new Error('it is no folder.');
     const bundle = readBundle(new Map([...texts, ['metadata.yaml', METADATA]]));
-    if (bundle.ok) return ok({ file: folder, bundle: bundle.value });
+    if (bundle.ok) return ok({ file: folder, bundle: bundle.value, isFollowed: true });
     return err(startError(`${bundle.error.file}: ${bundle.error.reason}`, CHECK));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { createApp } from '../../app.ts';
 import { newSignInKey } from '../../auth/signIn/firstStart.ts';
 import { createChartTypes } from '../../chartTypes/chartTypeFiles.ts';
@@ -14,8 +14,10 @@ import type { FoundSources } from '../../files/findSources.ts';
 import type { DatabasePlan } from '../../files/planDatabases.ts';
 import { vapidOf } from '../../notices/sendPush.ts';
 import { runOrder } from '../../people/runOrder.ts';
+import { type SendRequest, signedIn } from '../../code/remote.ts';
 import { createReports } from '../../reports/createReports.ts';
 import { postJson } from '../../webhooks/postJson.ts';
+import { accessTokenOf } from '../../reports/ownerCalls.ts';
 import { createWebhooks } from '../../webhooks/webhooks.ts';
 import { importSampleDashboards } from '../../samples/importSampleDashboards.ts';
 import type { Templates } from '../../templates/template.ts';
@@ -24,7 +26,7 @@ import type { ServeOptions } from '../args/args.ts';
 import { connectNow } from '../commands/connectCommand.ts';
 import { chartFolders } from '../data/moduleFolders.ts';
 import { serveControl } from '../commands/control.ts';
-import { followDashboards, stateOf } from '../load/followDashboards.ts';
+import { followDashboards } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
@@ -192,10 +194,17 @@ export async function serve(
   for (const { path, reason } of found.faults) print(faultText(path, reason));
   gate.open();
   reports.start(closing.signal);
-  const since = followed === null ? '' : stateOf(followed);
   const importing = { print, address: addresses.local, signal: closing.signal };
   const imported = importDashboards(deps, imports, databases.preparations, importing).then(async () => {
-    if (followed !== null) await followDashboards(deps, followed, since, importing);
+    if (followed === null) return;
+    const signIn = async () => {
+      const person = home.meta.users.byId(admin);
+      if (person === null) return err('There is no administrator.');
+      const token = await accessTokenOf(deps, person);
+      const serve: SendRequest = async (request) => app.fetch(request);
+      return signedIn(addresses.local, { kind: 'token', token }, serve, followed);
+    };
+    await followDashboards(followed, { ...importing, meta: home.meta, clock, signIn, dataDir: home.root });
   });
   void imported.catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });

@@ -75,14 +75,12 @@ export function loadedText(name: string, tables: readonly LoadedTable[], seconds
 /** The result of a dashboard import, with its address. */
 export function importedText(
   file: string,
-  counts: Readonly<Record<string, number>>,
+  /** Such as "2 charts". */
+  counts: readonly string[],
   places: readonly { readonly title: string; readonly address: string }[],
 ): string {
-  const countTexts = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
   return [
-    `Imported ${file}: ${countTexts.join(', ') || 'nothing'}`,
+    `Imported ${file}: ${counts.join(', ') || 'nothing'}`,
     ...places.map(({ title, address }) => `  ${title}  ${address}`),
   ].join('\n');
 }

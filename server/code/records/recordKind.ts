@@ -29,7 +29,6 @@ export type WrittenRecord = Result<readonly string[], Refusal>;
 
 /** A kind that exports do not have: it is read and written by its own calls, one by one. */
 export interface RecordFileKind extends CodeFileKind {
-  readonly plural: string;
   /** Its list. Where the person may not call it, or the server has none, the kind is left out. */
   readonly path: string;
   readonly schema: v.GenericSchema;

@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'mysql2';
 import type { SslMode } from '#domain/catalogue/connection/address.ts';
+import { SSL_OPTIONS } from '../remote/preferredTls.ts';
 import { askedSslMode } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 
@@ -16,11 +17,8 @@ export function connectionOptions(address: string, tls: ServerTls | null = null)
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const asked = url.searchParams;
-  const mode =
-    asked.get('sslmode') ??
-    asked.get('ssl_mode') ??
-    asked.get('ssl-mode') ??
-    (tls === null ? 'disable' : 'verify-full');
+  const option = SSL_OPTIONS.find((name) => asked.has(name)) ?? '';
+  const mode = asked.get(option) ?? (tls === null ? 'disable' : 'verify-full');
   const ssl = sslOf(askedSslMode(mode), tls);
   return {
     host: text(url.hostname).replace(/^\[|\]$/g, '') || 'localhost',

@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
+import { withPreferredTls } from '../remote/preferredTls.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { CONNECT_WITHIN } from '../remote/connectWithin.ts';
 import type { Driver, RemoteSession } from '../remote/driver.ts';
@@ -13,23 +14,25 @@ import { run, runRows } from './rows.ts';
 const CANCEL_AGAIN = 500;
 
 /** MySQL, MariaDB, and what speaks their protocol. */
-export function mysqlDriver(address: string, zone: string, tls: ServerTls | null = null): Driver {
-  const options = connectionOptions(address, tls);
-  return {
-    errorOf: mysqlError,
-    async connect(given) {
-      const connection = await open(options, given);
-      const set = (): Promise<unknown> => run(connection, settings(zone));
-      try {
-        await set();
-      } catch (cause) {
-        connection.destroy();
-        throw cause;
-      }
-      return sessionOf(connection, options, set);
-    },
-  };
-}
+export const mysqlDriver = withPreferredTls(
+  (address: string, zone: string, tls: ServerTls | null = null): Driver => {
+    const options = connectionOptions(address, tls);
+    return {
+      errorOf: mysqlError,
+      async connect(given) {
+        const connection = await open(options, given);
+        const set = (): Promise<unknown> => run(connection, settings(zone));
+        try {
+          await set();
+        } catch (cause) {
+          connection.destroy();
+          throw cause;
+        }
+        return sessionOf(connection, options, set);
+      },
+    };
+  },
+);
 
 /**
  * What texts of times depend on, and that changes count at once. How the server reads SQL stays as it is for its other

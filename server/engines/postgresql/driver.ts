@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, Query } from 'pg';
 import { err, ok, type Result } from '#domain/result.ts';
 import { quoteName } from '../../base/names.ts';
+import { withPreferredTls } from '../remote/preferredTls.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { csvRow } from '../remote/csvRow.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
@@ -28,26 +29,28 @@ const SETTINGS = [
 const CANCEL_AGAIN = 500;
 
 /** PostgreSQL, and what speaks its protocol. */
-export function postgresDriver(address: string, zone: string, tls: ServerTls | null = null): Driver {
-  const config = clientConfig(address, tls);
-  return {
-    errorOf: postgresError,
-    async connect(given) {
-      const client = new Client(config);
-      given.addEventListener('abort', () => void streamOf(client).destroy());
-      // A connection that breaks says so to whoever waits for its response.
-      client.on('error', () => undefined);
-      await client.connect();
-      const set = async (): Promise<void> => {
-        await client.query(SETTINGS);
-        await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
-        await client.query('SET client_connection_check_interval = 1000').catch(NOT_SUPPORTED);
-      };
-      await set();
-      return sessionOf(client, () => cancel(config, client), set);
-    },
-  };
-}
+export const postgresDriver = withPreferredTls(
+  (address: string, zone: string, tls: ServerTls | null = null): Driver => {
+    const config = clientConfig(address, tls);
+    return {
+      errorOf: postgresError,
+      async connect(given) {
+        const client = new Client(config);
+        given.addEventListener('abort', () => void streamOf(client).destroy());
+        // A connection that breaks says so to whoever waits for its response.
+        client.on('error', () => undefined);
+        await client.connect();
+        const set = async (): Promise<void> => {
+          await client.query(SETTINGS);
+          await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
+          await client.query('SET client_connection_check_interval = 1000').catch(NOT_SUPPORTED);
+        };
+        await set();
+        return sessionOf(client, () => cancel(config, client), set);
+      },
+    };
+  },
+);
 
 /** The connection under a client, which its types leave out. */
 const streamOf = (client: Client): Duplex =>

@@ -2,11 +2,8 @@ import { type SslMode, sslModes } from '#domain/catalogue/connection/address.ts'
 
 const MODES = sslModes('sslmode');
 
-/** MySQL's words, and those that leave it to the server, which are not asked for here. */
+/** MySQL's words; those that leave it to the server are known to `withPreferredTls`. */
 const OTHER_WORDS: Readonly<Record<string, SslMode>> = {
-  allow: 'disable',
-  prefer: 'disable',
-  preferred: 'disable',
   disabled: 'disable',
   required: 'require',
   'verify-identity': 'verify-full',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ENGLISH, type Language } from '#domain/format/texts.ts';
 
 /** For pages the server renders itself: no script, no external style, nothing to load. */
 const POLICY =
@@ -12,11 +13,12 @@ export function htmlPage(
   title: string,
   body: string,
   stylesheet: string | null = null,
+  language: Language = ENGLISH,
 ): Response {
   c.header('Content-Security-Policy', POLICY);
   const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`;
   return c.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Sextant</title>` +
+    `<!doctype html><html lang="${language.locale}" dir="${language.direction}"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Sextant</title>` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
       `${link}</head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     status,

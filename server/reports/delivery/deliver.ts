@@ -52,8 +52,9 @@ export async function deliver(
       const url = asText(target).trim();
       if (!/^https?:/.test(url))
         return err('Slack is reached by the address of an incoming webhook, not by the name of a channel.');
+      const { t } = message;
       const files = message.files.map(({ name }) => name).join(', ');
-      const note = files === '' ? '' : `\n\nFiles are not sent to Slack: ${files}.`;
+      const note = files === '' ? '' : `\n\n${t('Files are not sent to Slack: {files}.', { files })}`;
       const text = plainForSlack(`*${message.subject}*\n${messageText(message)}${note}`);
       return post({ url, body: JSON.stringify({ text }), secret: null, mayBePrivate });
     }

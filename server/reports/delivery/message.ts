@@ -1,3 +1,4 @@
+import type { SayText } from '#domain/format/texts.ts';
 import { escapeHtml } from '../../http/response/htmlPage.ts';
 import type { ReportFile } from '../content.ts';
 import type { ReportTable } from '../reportTables.ts';
@@ -11,11 +12,14 @@ export interface ReportMessage {
   readonly link: string | null;
   readonly tables: readonly ReportTable[];
   readonly files: readonly ReportFile[];
+  /** Of its language. */
+  readonly t: SayText;
 }
 
-const leftOut = ({ more }: ReportTable): string => (more > 0 ? `${more} more rows are not shown.` : '');
+const leftOut = (t: SayText, { more: n }: ReportTable): string =>
+  n > 0 ? t('{n} more {n|row is|rows are} not shown.', { n }) : '';
 
-export function messageText({ lines, link, tables }: ReportMessage): string {
+export function messageText({ lines, link, tables, t }: ReportMessage): string {
   const parts = tables.map((table) => {
     const widths = table.columns.map((name, i) =>
       Math.min(40, Math.max(name.length, ...table.rows.map((row) => (row[i] ?? '').length))),
@@ -25,7 +29,7 @@ export function messageText({ lines, link, tables }: ReportMessage): string {
         .map((cell, i) => cell.slice(0, 40).padEnd(widths[i] ?? 0))
         .join('  ')
         .trimEnd();
-    return [table.title, line(table.columns), ...table.rows.map(line), leftOut(table)]
+    return [table.title, line(table.columns), ...table.rows.map(line), leftOut(t, table)]
       .filter((each) => each !== '')
       .join('\n');
   });
@@ -33,7 +37,7 @@ export function messageText({ lines, link, tables }: ReportMessage): string {
 }
 
 /** Only escaped text: data is never markup. */
-export function messageHtml({ lines, link, tables }: ReportMessage): string {
+export function messageHtml({ lines, link, tables, t }: ReportMessage): string {
   const cells = (tag: string, row: readonly string[]) =>
     row
       .map(
@@ -45,7 +49,9 @@ export function messageHtml({ lines, link, tables }: ReportMessage): string {
     (table) =>
       `<h2>${escapeHtml(table.title)}</h2><table style="border-collapse:collapse"><thead><tr>${cells('th', table.columns)}</tr></thead><tbody>${table.rows
         .map((row) => `<tr>${cells('td', row)}</tr>`)
-        .join('')}</tbody></table>${leftOut(table) === '' ? '' : `<p>${leftOut(table)}</p>`}`,
+        .join(
+          '',
+        )}</tbody></table>${leftOut(t, table) === '' ? '' : `<p>${escapeHtml(leftOut(t, table))}</p>`}`,
   );
   const anchor = link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
   return `<!doctype html><html><body>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${parts.join('')}${anchor}</body></html>`;

@@ -1,4 +1,5 @@
 import { latestDue, nextRuns } from '#domain/report/schedule.ts';
+import type { SayText } from '#domain/format/texts.ts';
 import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND, DAY } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../../base/log.ts';
@@ -78,7 +79,11 @@ export interface ReportRunnerDeps {
   readonly log: Log;
   readonly attempt: Attempt;
   /** Notifies the owners of a report of an error, or of a run that is late. The callee logs its own failures. */
-  readonly notifyOwners: (report: ReportRow, what: string, kind: 'failed' | 'late') => Promise<void>;
+  readonly notifyOwners: (
+    report: ReportRow,
+    what: (t: SayText) => string,
+    kind: 'failed' | 'late',
+  ) => Promise<void>;
   /** Notifies the recipients of an alert that its condition could not be checked. */
   readonly reportUnchecked: (report: ReportRow) => Promise<void>;
   /** A run has ended and is stored. */
@@ -141,8 +146,11 @@ export function createReportRunner(deps: ReportRunnerDeps): ReportRunner {
       reports.note(report.id, { consideredOn: due });
       insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
     });
-    const text = `It was due at ${utcMinute(due)} UTC, when the server was not running, and was left out, as it is set to.`;
-    void deps.notifyOwners(report, text, 'late').catch(logError(report));
+    const what = (t: SayText): string =>
+      t('It was due at {time} UTC, when the server was not running, and was left out, as it is set to.', {
+        time: utcMinute(due),
+      });
+    void deps.notifyOwners(report, what, 'late').catch(logError(report));
   }
 
   function insertRun(
@@ -171,8 +179,14 @@ export function createReportRunner(deps: ReportRunnerDeps): ReportRunner {
 
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
-      const text = `It was due at ${utcMinute(due)} UTC, when the server was not running or busy with its run before, and runs only now.`;
-      await deps.notifyOwners(report, text, 'late');
+      const what = (t: SayText): string =>
+        t(
+          'It was due at {time} UTC, when the server was not running or busy with its run before, and runs only now.',
+          {
+            time: utcMinute(due),
+          },
+        );
+      await deps.notifyOwners(report, what, 'late');
     }
     const end = await withRetries(deps, report, stopped.signal);
     // The report may have been deleted, or its server stopped, which the next one notes.
@@ -181,7 +195,8 @@ export function createReportRunner(deps: ReportRunnerDeps): ReportRunner {
     await deps.ended?.(report, end);
     // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
-    await deps.notifyOwners(report, end.message, 'failed');
+    const { message } = end;
+    await deps.notifyOwners(report, () => message, 'failed');
     if (end.isUnchecked === true) await deps.reportUnchecked(report);
   }
 

@@ -8,15 +8,24 @@ import type { Authenticator } from '../../auth/signIn/authenticator.ts';
 import { cookieName } from '../../auth/tokens/sessionCookie.ts';
 import type { ServerConfig } from '../../config.ts';
 import { isServerPath } from '#contract/addresses.ts';
+import type { SayText } from '#domain/format/texts.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { tooManyAttempts } from '../../http/response/errorBodies.ts';
-import { LOGIN_STYLE, loginPage, logoutPage, type SignInWays } from '../../pages/loginPage.ts';
+import {
+  LOGIN_STYLE,
+  type LoginPage,
+  loginPage,
+  logoutPage,
+  type SignInWays,
+} from '../../pages/loginPage.ts';
 import { readForm } from '../../http/request/readForm.ts';
 
-const WRONG = 'Wrong user name or password.';
-const USED_KEY =
-  'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.';
+const wrong = (t: SayText): string => t('Wrong user name or password.');
+const usedKey = (t: SayText): string =>
+  t(
+    'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.',
+  );
 
 /** Sign-in with a form without script, or with the one-time key the server printed; and sign-out. */
 export function loginRoutes<Who>(
@@ -32,7 +41,7 @@ export function loginRoutes<Who>(
 
   const form = async (
     c: Context<AppEnv>,
-    notice: string | null,
+    notice: LoginPage['notice'],
     status: ContentfulStatusCode = 200,
   ): Promise<Response> =>
     loginPage(c, {
@@ -61,7 +70,7 @@ export function loginRoutes<Who>(
     }
     const failed = getCookie(c, failedCookie(c)) !== undefined;
     if (failed) deleteCookie(c, failedCookie(c), { path: loginPath });
-    return form(c, key !== undefined ? USED_KEY : failed ? WRONG : null);
+    return form(c, key !== undefined ? usedKey : failed ? wrong : null);
   });
 
   routes.get('/login/style.css', anyone, (c) =>
@@ -81,7 +90,10 @@ export function loginRoutes<Who>(
       return c.redirect(next ?? `${config.basePath}/`, 302);
     }
     if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
-    if (result.error.kind === 'closed') return form(c, result.error.notice, result.error.status);
+    if (result.error.kind === 'closed') {
+      const { notice, status } = result.error;
+      return form(c, () => notice, status);
+    }
     setCookie(c, failedCookie(c), '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
     const again = encodeURIComponent(next ?? `${config.basePath}/`).replaceAll('%2F', '/');
     return c.redirect(`${loginPath}?next=${again}`, 302);

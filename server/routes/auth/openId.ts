@@ -9,7 +9,7 @@ import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { csrfTokenFor } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
-import { loginPage } from '../../pages/loginPage.ts';
+import { type LoginPage, loginPage } from '../../pages/loginPage.ts';
 import { admitProvided } from '../../people/outsiders.ts';
 import { nextOf, ownWays } from './login.ts';
 
@@ -28,7 +28,8 @@ export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
     verifier: verifierOf(secret, state),
     nonce: nonceOf(secret, state),
   });
-  const page = (c: Context<AppEnv>, notice: string, status: 400 | 403 | 502): Response =>
+  const name = openId.label;
+  const page = (c: Context<AppEnv>, notice: Notice, status: 400 | 403 | 502): Promise<Response> =>
     loginPage(c, {
       basePath: config.basePath,
       csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, secrets.csrf),
@@ -37,9 +38,9 @@ export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
       notice,
       status,
     });
-  const unreachable = (c: Context<AppEnv>, reason: string): Response => {
+  const unreachable = (c: Context<AppEnv>, reason: string): Promise<Response> => {
     deps.log.warn('OpenID Connect provider', { reason });
-    return page(c, `${openId.label} cannot be reached. Try again, or tell an administrator.`, 502);
+    return page(c, (t) => t('{name} cannot be reached. Try again, or tell an administrator.', { name }), 502);
   };
 
   routes.get('/login/openid/', anyone, async (c) => {
@@ -52,23 +53,27 @@ export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
   routes.get(RETURN, anyone, async (c) => {
     const state = c.req.query('state') ?? '';
     const began = readSignInState(secret, c.get('browser')?.token ?? '', state, clock.now());
-    if (!began) return page(c, ELSEWHERE, 400);
+    if (!began) return page(c, elsewhere, 400);
     const returned = new URL(ownAddress(c, RETURN));
     returned.search = new URL(c.req.url).search;
     const sender = senderAddress(c, config);
-    const failed = (username: string | null, notice: string, detail: string): Response => {
+    const failed = (username: string | null, notice: Notice, detail: string): Promise<Response> => {
       logSecurity(deps, { kind: 'sign-in-failed', userId: null, username, sender, detail });
       return page(c, notice, 403);
     };
     const claims = await provider.claimsOf(returned, checksOf(state));
     if (!claims.ok) {
       deps.log.warn('OpenID Connect sign-in', { reason: claims.error });
-      return failed(null, `${openId.label} did not sign you in: ${claims.error}`, claims.error);
+      const why = claims.error;
+      return failed(null, (t) => t('{name} did not sign you in: {why}', { name, why }), why);
     }
     const outsider = outsiderOf(claims.value, openId.rolesClaim);
     const admission = { newRoles: newPeopleRoles, sender, via: openId.label };
     const user = admitProvided(deps, claims.value, outsider, admission);
-    if (!user.ok) return failed(outsider.username, user.error.message, user.error.message);
+    if (!user.ok) {
+      const { message } = user.error;
+      return failed(outsider.username, () => message, message);
+    }
     signIn(c, deps, user.value.id);
     return c.redirect(began.next ?? `${config.basePath}/`, 302);
   });
@@ -77,12 +82,16 @@ export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
     const address = await provider.signOutAddress(ownAddress(c, '/login/'));
     if (!address.ok) return unreachable(c, address.error);
     return address.value === null
-      ? page(c, `${openId.label} has no page to sign out. Sign out there yourself.`, 400)
+      ? page(c, (t) => t('{name} has no page to sign out. Sign out there yourself.', { name }), 400)
       : c.redirect(address.value, 302);
   });
   return routes;
 }
 
+type Notice = NonNullable<LoginPage['notice']>;
+
 const RETURN = '/login/openid/return';
-const ELSEWHERE =
-  'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
+const elsewhere: Notice = (t) =>
+  t(
+    'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.',
+  );

@@ -4,7 +4,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { FilePageOrder } from '#features/services/dashboards.ts';
 import { interpreterBytes } from '../chartTypes/interpreterBytes.ts';
 import type { StoragePorts } from '../chartTypes/storedFiles.ts';
-import { ENGLISH, shownLanguage } from '#ui/t.ts';
+import { ENGLISH } from '#domain/format/texts.ts';
+import { shownLanguage } from '#ui/t.ts';
 import { filePageHead, INTERPRETER, LOADER, PAGE_LANGUAGE, TYPES } from './filePageTexts.ts';
 import { pageScript } from './pageScript.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LANGUAGES } from '#ui/language/languages.ts';
-import { ENGLISH, setLanguage, shownLanguage, t } from '#ui/t.ts';
+import { LANGUAGES } from '#domain/language/languages.ts';
+import { ENGLISH } from '#domain/format/texts.ts';
+import { setLanguage, shownLanguage, t } from '#ui/t.ts';
 import { createPageLanguage, rememberLanguage } from './pageLanguage.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { BROWSERS, languageFor } from '#ui/language/languages.ts';
+import { BROWSERS, languageFor } from '#domain/language/languages.ts';
 import { setLanguage } from '#ui/t.ts';
 
 const KEY = 'sextant.language';

@@ -49,5 +49,8 @@ export function createTexts(language: Language): SayText {
   };
 }
 
-/** Texts as they are written, where no page shows them: in names that are compared, and at the server. */
-export const inEnglish: SayText = createTexts({ locale: 'en-GB', direction: 'ltr', texts: {} });
+/** The language that texts are written in. */
+export const ENGLISH: Language = { locale: 'en-GB', direction: 'ltr', texts: {} };
+
+/** Texts as they are written, where nobody's language is known: in names that are compared, and at the server. */
+export const inEnglish: SayText = createTexts(ENGLISH);

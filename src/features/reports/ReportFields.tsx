@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/language/languages.ts';
 import type { ReactNode } from 'react';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
@@ -145,6 +146,12 @@ function RunFields({ content, set }: Pick<RecordEditing<ReportContents>, 'conten
       >
         {t('Run later if the server was stopped at its time')}
       </Switch>
+      <ComboBox
+        label={t('Language of messages')}
+        options={LANGUAGES.map(({ code, name }) => ({ id: code, label: name }))}
+        value={asText(own['language']) || 'en'}
+        onChange={(language) => setOwn({ language }, 'Language of messages')}
+      />
       <ComboBox
         label={t('Whose rows')}
         options={[

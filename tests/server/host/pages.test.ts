@@ -179,3 +179,21 @@ test('a query that a form posts to the editor is in the page that is returned, a
   const foreign = await post({ sql: 'SELECT 1' }, { Origin: 'https://elsewhere.example' });
   expect(foreign.status).toBe(403);
 });
+
+test('pages to sign in and out are in the language of the link, else of the browser, with what went wrong', async () => {
+  const app = await testApp({ appDir });
+  const page = async (path: string, accepted: string, browser = app.browser()) =>
+    (await browser.get(path, { ...NAVIGATE, 'Accept-Language': accepted })).text();
+  const german = await page('/login/', 'de-AT,de;q=0.9,en;q=0.5');
+  expect(german).toContain('<html lang="de');
+  expect(german).toContain('<label for="username">Benutzername</label>');
+  expect(await page('/login/', 'en')).toContain('<label for="username">Username</label>');
+  // A draft is shown to those who ask for it.
+  expect(await page('/login/', 'fr')).toContain('<html lang="en-GB"');
+  expect(await page('/login/?next=%2Fsqllab%2F%3Flang%3Dfr', 'de')).toContain('<html lang="fr');
+  expect(await page('/login/?lang=xx', 'de')).toContain('<html lang="de');
+  const browser = app.browser();
+  await browser.signIn('admin', 'wrong');
+  expect(await page('/login/', 'de', browser)).toContain('Benutzername oder Passwort ist falsch.');
+  expect(await page('/logout/', 'de', await app.signedIn())).toContain('Angemeldet bleiben');
+});

@@ -5,7 +5,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
-import { BROWSERS, languageFor, LANGUAGES } from '#ui/language/languages.ts';
+import { BROWSERS, languageFor, LANGUAGES } from '#domain/language/languages.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';

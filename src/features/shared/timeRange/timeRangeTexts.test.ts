@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { LANGUAGES } from '#ui/language/languages.ts';
-import { ENGLISH, setLanguage } from '#ui/t.ts';
+import { LANGUAGES } from '#domain/language/languages.ts';
+import { ENGLISH } from '#domain/format/texts.ts';
+import { setLanguage } from '#ui/t.ts';
 import { COMMON_RANGES, rangeOf, rangeOptions } from './timeRangeTexts.ts';
 
 afterEach(() => setLanguage(ENGLISH));

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { LANGUAGES } from '#ui/language/languages.ts';
-import { ENGLISH, setLanguage } from '#ui/t.ts';
+import { LANGUAGES } from '#domain/language/languages.ts';
+import { ENGLISH } from '#domain/format/texts.ts';
+import { setLanguage } from '#ui/t.ts';
 import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
 import { formatNumber } from '#ui/format.ts';
 import { groupDigits } from './groupDigits.ts';

@@ -1,5 +1,4 @@
-import type { Language } from '#domain/format/texts.ts';
-import { ENGLISH } from '../t.ts';
+import { ENGLISH, type Language } from '../format/texts.ts';
 
 /** A language that the page can be shown in. */
 export interface LanguageEntry {
