@@ -4,8 +4,11 @@ import { request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
+import { READS_ALL } from '../../server/access/reading.ts';
 import type { ServerTls } from '../../server/engines/serverTls.ts';
 import { testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { hasClickHouse, startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
@@ -110,4 +113,24 @@ describe.each([
       expect(seen.hasCertificate).toBe(true);
     },
   );
+
+  test.skipIf(!isInstalled)('is, for all rows of a statement, too', async () => {
+    for (const given of [NO_TLS, { ...NO_TLS, ca: pem('ca.pem') }]) {
+      await ask('', given);
+      const exported = await engine.host.exportCsv({
+        queryId: 'all',
+        person: 1,
+        kind: 'sql',
+        timeout: MINUTE,
+        engine: 'secure',
+        reading: READS_ALL,
+        catalog: null,
+        schema: null,
+        sql: 'SELECT 9007199254740993 AS a',
+        lineEnd: '\n',
+      });
+      if (given.ca === null) expect(exported).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+      else expect(exported.ok && (await text(exported.value.body))).toBe('9007199254740993\n');
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { Agent } from 'node:https';
 import { isAsked } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 import { ClickHouseLogLevel, type ClickHouseClientConfigOptions } from '@clickhouse/client';
+import type { HttpPlace } from './rowsResponse.ts';
 
 /** A server's HTTP interface, with and without encryption. */
 const [PORT, TLS_PORT] = [8123, 8443];
@@ -13,29 +14,50 @@ const NEVER = 2 ** 31 - 1;
 const CONNECTIONS = 256;
 const AGENT = { keepAlive: true, maxSockets: CONNECTIONS } as const;
 
+export const APPLICATION = 'sextant';
+
+/** A server of ClickHouse, and its user. */
+export interface ClickHousePlace extends HttpPlace {
+  readonly username: string;
+  readonly password: string;
+}
+
 /**
  * `clickhousedb://user:password@host:8123/database?secure=true`, as the driver of a Superset understands it: `secure`
  * or `protocol=https` encrypts, and so do certificates; `verify=false` trusts any of the server.
  */
-export function clientConfig(address: string, tls: ServerTls | null = null): ClickHouseClientConfigOptions {
+export function serverAt(address: string, tls: ServerTls | null = null): ClickHousePlace {
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const option = (name: string): string => url.searchParams.get(name)?.toLowerCase() ?? '';
   const isSecure = tls !== null || isAsked(option('secure') || option('protocol'));
   const trustsAny = /^(false|0|no)$/.test(option('verify'));
   const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
-  const host = url.hostname || 'localhost';
   return {
-    url: `${isSecure ? 'https' : 'http'}://${host}:${url.port || (isSecure ? TLS_PORT : PORT)}`,
+    host: url.hostname || 'localhost',
+    port: Number(url.port || (isSecure ? TLS_PORT : PORT)),
+    tls: isSecure ? { ...given, rejectUnauthorized: !trustsAny } : null,
     username: text(url.username) || 'default',
     password: text(url.password),
-    application: 'sextant',
-    request_timeout: NEVER,
-    max_open_connections: CONNECTIONS,
-    log: { level: ClickHouseLogLevel.OFF },
-    ...(isSecure ? { http_agent: new Agent({ ...AGENT, ...given, rejectUnauthorized: !trustsAny }) } : {}),
   };
 }
+
+export const clientConfig = ({
+  host,
+  port,
+  tls,
+  username,
+  password,
+}: ClickHousePlace): ClickHouseClientConfigOptions => ({
+  url: `${tls === null ? 'http' : 'https'}://${host}:${port}`,
+  username,
+  password,
+  application: APPLICATION,
+  request_timeout: NEVER,
+  max_open_connections: CONNECTIONS,
+  log: { level: ClickHouseLogLevel.OFF },
+  ...(tls === null ? {} : { http_agent: new Agent({ ...AGENT, ...tls }) }),
+});
 
 /** The place of names without one; null for that of the user. */
 export const databaseIn = (address: string): string | null =>

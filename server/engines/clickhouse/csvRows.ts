@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { cutError } from './eachPiece.ts';
 import { type ClickHouseFault, faultIn } from './fault.ts';
 import { mayCalculate } from '../rows/csvWriter.ts';
 import { calculates, type ExportedForm } from '../remote/exportedForm.ts';
@@ -102,7 +103,7 @@ export class CsvRows {
   end(): void {
     if (this.state === 'rows') this.hear(this.begun());
     if (this.said === '' && this.state !== 'error') return;
-    throw faultIn(this.said) ?? Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' });
+    throw faultIn(this.said) ?? cutError();
   }
 
   /** What the server said in place of rows, as far as it came. */

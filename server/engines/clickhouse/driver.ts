@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, RemoteSession } from '../remote/driver.ts';
-import { clientConfig, databaseIn } from './address.ts';
+import { databaseIn, serverAt } from './address.ts';
 import { clickhouseCatalogue } from './catalogue.ts';
 import { CsvRows } from './csvRows.ts';
 import { eachPiece } from './eachPiece.ts';
@@ -11,19 +10,19 @@ import { movedFault } from './fault.ts';
 import { readType } from './readings.ts';
 import { askServer, NO_SETTINGS, type Server } from './server.ts';
 import { withWindows } from './windows.ts';
-import { HEADER, type Reply, type Sending, Wire } from './wire.ts';
+import { HEADER, type Line, lineTo, type Reply, type Sending, Wire } from './wire.ts';
 
 /** Between two requests to end the same statement. */
 const STOP_AGAIN = 500;
 
 /** ClickHouse, by its HTTP interface. */
 export function clickhouseDriver(address: string, _zone: string, tls: ServerTls | null = null): Driver {
-  const client = createClient(clientConfig(address, tls));
+  const line = lineTo(serverAt(address, tls));
   const database = databaseIn(address);
   return {
     errorOf: clickhouseError,
     async connect(given) {
-      return sessionOf(client, database, await askServer(new Wire(client), database, given));
+      return sessionOf(line, database, await askServer(new Wire(line), database, given));
     },
   };
 }
@@ -37,8 +36,8 @@ const FORMATTED = /\s+format\s+\w+\s*$/i;
 
 const DESCRIBES = 'DESCRIBE TABLE (\n';
 
-function sessionOf(client: ClickHouseClient, home: string | null, server: Server): RemoteSession {
-  const wire = new Wire(client);
+function sessionOf(line: Line, home: string | null, server: Server): RemoteSession {
+  const wire = new Wire(line);
   let database = home;
   let session = randomUUID();
   let stoppedAt = -Infinity;
@@ -74,8 +73,10 @@ function sessionOf(client: ClickHouseClient, home: string | null, server: Server
     },
     describe: columnsOf,
     async read(sql, columns, into) {
-      const settings = { ...server.reading, ...wholeBefore(columns) };
-      const reply = await wire.send(textOf(sql), { ...reading(), settings });
+      const sending = { ...reading(), settings: { ...server.reading, ...wholeBefore(columns) } };
+      const text = textOf(sql);
+      const isAll = into.exported !== undefined;
+      const reply = await (isAll ? wire.sendForAll(text, sending) : wire.send(text, sending));
       if (!(await copy(reply, columns, into))) await wire.stop();
     },
     async change(sql, columns, into) {
@@ -84,7 +85,7 @@ function sessionOf(client: ClickHouseClient, home: string | null, server: Server
           sql,
           changing({ ...server.changing, wait_end_of_query: 1 }),
         );
-        for await (const _ of rows);
+        await eachPiece(rows, () => null);
         return written;
       }
       const reply = await wire.send(

@@ -1,11 +1,19 @@
-import type { Readable } from 'node:stream';
+/** A stream of bytes, as far as it is read here. */
+export interface PieceStream {
+  on(event: 'data', listener: (piece: Buffer) => void): unknown;
+  once(event: 'end' | 'close', listener: () => void): unknown;
+  once(event: 'error', listener: (cause: unknown) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+  destroy(): unknown;
+}
 
 /**
  * Gives pieces of a stream, until there are enough: what an iterator reads is put together first. While one is taken, none
  * is read. How it ends is told once the last piece is taken: a stream may say its end, or its error, before that.
  */
 export function eachPiece(
-  stream: Readable,
+  stream: PieceStream,
   take: (piece: Buffer) => Promise<boolean> | null,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -32,8 +40,19 @@ export function eachPiece(
     });
     stream.once('end', () => void taking.then(() => resolve(false)));
     stream.once('error', endWith);
-    stream.once('close', () =>
-      endWith(Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' })),
-    );
+    stream.once('close', () => endWith(cutError()));
+    stream.resume();
   });
+}
+
+export const cutError = (): Error => Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' });
+
+/** The whole of a stream as a text. */
+export async function wholeText(stream: PieceStream): Promise<string> {
+  const pieces: Buffer[] = [];
+  await eachPiece(stream, (piece) => {
+    pieces.push(Buffer.from(piece));
+    return null;
+  });
+  return Buffer.concat(pieces).toString();
 }

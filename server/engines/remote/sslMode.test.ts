@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientConfig as clickhouseConfig } from '../clickhouse/address.ts';
+import { clientConfig as clickhouseConfig, serverAt } from '../clickhouse/address.ts';
 import { connectionOptions } from '../mysql/address.ts';
 import { clientConfig } from '../postgresql/address.ts';
 import { coordinatorOf } from '../trino/address.ts';
@@ -25,7 +25,7 @@ test.each(KINDS)('$kind is not connected in the clear for a word that nobody kno
 test.each([
   {
     kind: 'clickhousedb',
-    urlOf: (query: string) => String(clickhouseConfig(`clickhousedb://u@h/d${query}`).url),
+    urlOf: (query: string) => String(clickhouseConfig(serverAt(`clickhousedb://u@h/d${query}`)).url),
   },
   { kind: 'trino', urlOf: (query: string) => coordinatorOf(`trino://u@h/d${query}`, 'UTC').url },
 ])('$kind is spoken to in the clear only where its address says so', ({ urlOf }) => {
