@@ -17,6 +17,10 @@ const TEXTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeEnd, string>>>> =
   alert: { done: 'An alert was triggered', failed: 'An alert could not be checked or sent' },
   schedule: { done: 'A scheduled query finished', failed: 'A scheduled query failed' },
   draft: { done: 'A model drafted something for you', failed: 'A model drafted something for you' },
+  folder: {
+    done: 'The folder has another version',
+    failed: 'The folder has another version',
+  },
   mention: { done: 'Somebody mentioned you', failed: 'Somebody mentioned you' },
   query: { done: 'A query finished', failed: 'A query failed' },
 };

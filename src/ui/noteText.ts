@@ -15,6 +15,8 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
       return isDone ? t('A query finished') : t('A query failed');
     case 'draft':
       return t('A model drafted something for you');
+    case 'folder':
+      return t('The folder has another version');
     case 'dashboard':
       return t('A dashboard was changed');
     case 'chart':

@@ -7,7 +7,7 @@ import { type Clock, SECOND } from '#domain/time.ts';
 import { valueOf } from '../../code/codeFiles.ts';
 import { FILE_KINDS } from '../../code/fileKinds.ts';
 import { yamlFiles } from '../../code/folder.ts';
-import { type FollowedFolder, followFolder } from '../../code/followFolder.ts';
+import { type FollowedFolder, followFolder, type KeptOnPage } from '../../code/followFolder.ts';
 import type { Remote } from '../../code/remote.ts';
 import { readStored, writeStored } from '../../code/sync.ts';
 import type { Meta } from '../../meta/meta.ts';
@@ -21,6 +21,8 @@ export interface FollowDeps extends ImportDeps {
   /** The server itself, for its administrator. */
   readonly signIn: () => Promise<Result<Remote, string>>;
   readonly dataDir: string;
+  /** Offers what stayed as it is on a page to those who decide about it. */
+  readonly keep: (kept: KeptOnPage) => Promise<void>;
 }
 
 /** What the folder had when it was followed last. */
@@ -61,6 +63,7 @@ async function followOnce(folder: string, deps: FollowDeps): Promise<void> {
   writeStored(dataDir, BASE, done.value.base);
   if (done.value.sent.length > 0) print(sentText(folder, done.value, deps));
   for (const note of done.value.notes) print(importNoteText(note));
+  for (const each of done.value.kept) await deps.keep(each);
   for (const { path, parts } of done.value.kept)
     print(
       importNoteText(

@@ -12,6 +12,7 @@ import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
 import type { FoundSources } from '../../files/findSources.ts';
 import type { DatabasePlan } from '../../files/planDatabases.ts';
+import { createNotices } from '../../notices/notices.ts';
 import { vapidOf } from '../../notices/sendPush.ts';
 import { runOrder } from '../../people/runOrder.ts';
 import { type SendRequest, signedIn } from '../../code/remote.ts';
@@ -26,6 +27,8 @@ import type { ServeOptions } from '../args/args.ts';
 import { connectNow } from '../commands/connectCommand.ts';
 import { chartFolders } from '../data/moduleFolders.ts';
 import { serveControl } from '../commands/control.ts';
+import type { KeptOnPage } from '../../code/followFolder.ts';
+import { draftKept } from '../load/draftKept.ts';
 import { followDashboards } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
@@ -204,7 +207,10 @@ export async function serve(
       const serve: SendRequest = async (request) => app.fetch(request);
       return signedIn(addresses.local, { kind: 'token', token }, serve, followed);
     };
-    await followDashboards(followed, { ...importing, meta: home.meta, clock, signIn, dataDir: home.root });
+    const notices = createNotices(deps);
+    const keep = (kept: KeptOnPage) => draftKept(deps, notices, admin, kept);
+    const following = { ...importing, meta: home.meta, clock, signIn, dataDir: home.root, keep };
+    await followDashboards(followed, following);
   });
   void imported.catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });

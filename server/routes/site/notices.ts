@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { getDraft } from '#contract/dashboard/draft.ts';
 import { getPushKey, listNotices, subscribePush, unsubscribePush } from '#contract/people/notice.ts';
 import type { DraftedDashboard } from '#domain/dashboard/draftedDashboard.ts';
+import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
@@ -9,7 +10,7 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import { vapidOf } from '../../notices/sendPush.ts';
 
-/** The caller's notices about work that ended, the browsers that get pushes, and what models drafted for them. */
+/** The caller's notices about work that ended, the browsers that get pushes, and what was drafted for them. */
 export function noticeRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
   const own = requireUser(deps);
@@ -41,7 +42,7 @@ export function noticeRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, getDraft, own, (c, { path }) => {
     const draft = meta.stateKeys.get('dashboard_draft', path.key);
     if (draft?.userId !== currentUser(c).id) return notFound(c);
-    return c.json({ result: JSON.parse(draft.value) as DraftedDashboard });
+    return c.json({ result: JSON.parse(draft.value) as DraftedDashboard | DraftedEdit });
   });
 
   return routes;

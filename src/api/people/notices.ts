@@ -2,6 +2,7 @@ import type { Arguments } from '#contract/call.ts';
 import { getDraft } from '#contract/dashboard/draft.ts';
 import * as notice from '#contract/people/notice.ts';
 import type { DraftedDashboard } from '#domain/dashboard/draftedDashboard.ts';
+import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -21,8 +22,11 @@ export async function listNotices(
   return found.ok ? ok(found.value.result) : found;
 }
 
-/** A dashboard that a model drafted. */
-export async function readDraft(client: Client, key: string): Promise<Result<DraftedDashboard, ApiError>> {
+/** A dashboard that a model drafted, or an edit that a folder would make. */
+export async function readDraft(
+  client: Client,
+  key: string,
+): Promise<Result<DraftedDashboard | DraftedEdit, ApiError>> {
   const found = await send(client, getDraft, { path: { key } });
   return found.ok ? ok(found.value.result) : found;
 }

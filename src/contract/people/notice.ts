@@ -4,8 +4,11 @@ import { messageResponse } from '../error.ts';
 
 /* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
-/** A report or alert, a scheduled query, a query that ran for long, a chart that a model drafted, or a mention in a comment. */
-const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query', 'draft', 'mention']);
+/**
+ * A report or alert, a scheduled query, a query that ran for long, what a model drafted, an edit by a folder that somebody
+ * has to decide, or a mention in a comment.
+ */
+const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query', 'draft', 'folder', 'mention']);
 export type NoticeKind = v.InferOutput<typeof noticeKind>;
 
 const noticeEnd = v.picklist(['done', 'failed']);

@@ -2,8 +2,7 @@ import type { Millis } from '../time.ts';
 
 /**
  * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a chart
- * that a model drafted, a change
- * that waits for a decision, a dashboard or chart that somebody else changed, or a comment that mentions the person.
+ * that a model drafted, an edit by a folder, a change that waits for a decision, a dashboard or chart that somebody else changed, or a comment that mentions the person.
  */
 export type InboxKind =
   | 'report'
@@ -11,6 +10,7 @@ export type InboxKind =
   | 'schedule'
   | 'query'
   | 'draft'
+  | 'folder'
   | 'table'
   | 'change'
   | 'dashboard'

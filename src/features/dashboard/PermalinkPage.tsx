@@ -12,11 +12,12 @@ import { type UnreadOutcome, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { linkFaultText } from './linkFaultText.ts';
+import { openDraftedEdit } from './openDraftedEdit.ts';
 import { useReturns } from './runtime/useReturns.ts';
 
 /** What opens a link: its outcome is an address in this app. */
 function useOpenLink(): (key: string) => Promise<Result<string, UnreadOutcome>> {
-  const { dashboards } = useDashboards();
+  const { dashboards, explore } = useDashboards();
   const { people, session } = useSession();
   const device = useDevice();
   return useCallback(
@@ -25,6 +26,8 @@ function useOpenLink(): (key: string) => Promise<Result<string, UnreadOutcome>> 
       if (draft !== null) {
         const read = await (await people()).draft(draft);
         if (!read.ok) return err(read.error === 'read' ? 'failed' : read.error);
+        if ('changes' in read.value)
+          return openDraftedEdit({ ...device, dashboards, explore }, draft, read.value);
         const personId = session.state.get().person?.id ?? null;
         const address = await createDashboard(device, { personId, hasServer: true }, read.value);
         return address === null ? err('failed') : ok(address);
@@ -36,13 +39,13 @@ function useOpenLink(): (key: string) => Promise<Result<string, UnreadOutcome>> 
       const path = `/superset/dashboard/${encodeURIComponent(dashboard)}/`;
       return ok(`${path}?${search.toString()}${anchor === null ? '' : `#${anchor}`}`);
     },
-    [dashboards, people, session, device],
+    [dashboards, explore, people, session, device],
   );
 }
 
 /**
- * A permalink: resolves to a dashboard with filters, tabs and an anchor. That of a draft by a model leads to a draft of
- * this device.
+ * A permalink: resolves to a dashboard with filters, tabs and an anchor. That of a draft, by a model or a folder, leads to
+ * a draft of this device.
  */
 export default function PermalinkPage(): ReactNode {
   const { key = '' } = useParams();

@@ -24,6 +24,7 @@ import type {
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { DraftedDashboard } from '#domain/dashboard/draftedDashboard.ts';
+import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { ModuleFile } from '#domain/moduleFile.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
@@ -83,7 +84,7 @@ export interface PeopleCalls {
   readonly removeRule: (id: number) => ChangeOutcome;
   /** The dashboards and charts that were changed last, by anybody. */
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
-  readonly draft: (key: string) => ReadingOutcome<DraftedDashboard>;
+  readonly draft: (key: string) => ReadingOutcome<DraftedDashboard | DraftedEdit>;
   /** The server's notices to the person, after one of them. */
   readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
   /**

@@ -67,7 +67,7 @@ export async function noticeNote(db: Tables, notice: ServerNotice, isOld: boolea
     name: query?.tab ?? name,
     // Of a chart by the key of its link, of a dashboard by its address.
     ...(kind === 'draft' && { place: ref.startsWith('/') ? ref : `/superset/explore/p/${ref}/` }),
-    ...(kind === 'mention' && { place: ref }),
+    ...((kind === 'mention' || kind === 'folder') && { place: ref }),
     ...(actor && { by: actor }),
     tabId: query?.sqlEditorId ?? null,
     readAt: isOld ? at : null,
