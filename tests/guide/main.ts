@@ -48,6 +48,32 @@ const STEPS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>
       .getByRole('button', { name: 'Open', exact: true });
     await expect(open).toBeEnabled({ timeout: 60_000 });
   },
+  async people(page, url) {
+    await page.goto(`${url}/users/`);
+    await page.getByRole('row', { name: /admin/ }).waitFor();
+    await page.goto(`${url}/roles/`);
+    await page.getByRole('row', { name: /Gamma/ }).waitFor();
+  },
+  async databases(page, url) {
+    await page.goto(`${url}/databaseview/list/`);
+    await button(page, 'Add database').click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async offline(page, url) {
+    await page.goto(`${url}/superset/dashboard/world/`);
+    await page.locator('figure[data-state=rendered]').nth(3).waitFor();
+    await button(page, 'Available offline').click();
+    await button(page, 'Filters offline').click();
+    const dialog = page.getByRole('dialog', { name: 'Filters offline' });
+    await dialog.getByText('Also download the data').click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'just now' })).toHaveCount(7, {
+      timeout: 120_000,
+    });
+  },
+  async models(page, url) {
+    await page.goto(`${url}/user_info/`);
+    await button(page, /token/i).first().scrollIntoViewIfNeeded();
+  },
   async reports(page, url) {
     await page.goto(`${url}/superset/dashboard/shop/`);
     await page.locator('figure[data-state=rendered]').nth(3).waitFor();
