@@ -3,7 +3,7 @@ import { readServer, writeServer } from './assets.ts';
 import { referencesOf } from './canonicalFile.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
 import { recordKindOf } from './fileKinds.ts';
-import { mergeFiles } from './mergeFiles.ts';
+import { type CodeFiles, mergeFiles } from './mergeFiles.ts';
 import { listAll } from './records/calls.ts';
 import { annotationLayers } from './records/annotationLayers.ts';
 import { type PlacedFile, recordFault, splitRecords, writeRecords } from './records/writeRecords.ts';
@@ -126,14 +126,17 @@ export async function settlePush(
 ): Promise<Result<Pulled, SyncFault>> {
   const now = await readServer(remote, server.read);
   if (!now.ok) return err({ message: now.error });
-  const base = new Map(server.files);
+  // What was never in the folder comes with the next pull, and is not taken for deleted there.
+  const isOurs = (id: string): boolean => before.has(id) || folder.files.has(id);
+  const ours = (files: CodeFiles) => new Map([...files].filter(([id]) => isOurs(id)));
+  const base = ours(server.files);
   const mine = new Map(folder.files);
   for (const [id, { merged: file }] of merged) {
-    if (file === null) continue;
+    if (file === null || !isOurs(id)) continue;
     base.set(id, file);
     if (mine.get(id)?.text !== file.text && mine.has(id)) mine.set(id, file);
   }
-  const again = mergeFiles(base, mine, now.value.files, () => 'theirs');
+  const again = mergeFiles(base, mine, ours(now.value.files), () => 'theirs');
   const unmerged = [...before].filter(([id]) => !merged.has(id));
   const next = { folder, base: new Map([...unmerged, ...base]), server: now.value, merged: again, unseen };
   return ok(writePulled(root, remote, next));

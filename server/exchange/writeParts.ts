@@ -12,7 +12,8 @@ import { rememberOrigin } from './origins.ts';
 import { mapLayout, mapMetadata, mapParams, mapQueryContext, type References } from './mapReferences.ts';
 import { replaces, type WriteContext } from './writeContext.ts';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** By which an import knows the text of a file again. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Stores the file's text, the resulting revision, and the owner. */
 function settle(

@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { putFile } from '../../server/code/folder.ts';
+import { importBundle } from '../../server/exchange/importBundle.ts';
+import { noteImported } from '../../server/cli/load/followDashboards.ts';
+import { readDashboards } from '../../server/cli/load/readImports.ts';
+import { followFolder } from '../../server/code/followFolder.ts';
+import { readStored } from '../../server/code/sync.ts';
+import { exchangeWorld } from '../server/dashboards/exchangeWorld.ts';
+import { codeWorld } from './codeWorld.ts';
 import { startServer } from '../support/server.ts';
 import { bundled } from '../support/serverBundle.ts';
 
@@ -34,3 +41,20 @@ test('a folder of dashboards is imported at the start and whenever its files cha
     await server.dispose();
   }
 }, 60_000);
+
+test('a folder that changes between its import and the first time that it is followed contradicts nobody', async () => {
+  const { app } = await exchangeWorld();
+  const code = await codeWorld(app);
+  putFile(code.root, 'dashboards/ships.yaml', board('Ships'));
+  const read = readDashboards(code.root);
+  if (!read.ok) throw new Error(read.error.message);
+  await importBundle(app.deps, read.value.bundle, { userId: null, policy: 'update' });
+  noteImported(code.root, app.meta, [read.value]);
+  putFile(code.root, 'dashboards/ships.yaml', board('Boats'));
+  const base = readStored(join(code.root, 'followed.json'));
+  expect(await followFolder(code.root, code.remote, base)).toMatchObject({
+    ok: true,
+    value: { kept: [], sent: [['dashboards/ships.yaml', {}]] },
+  });
+  code.remove();
+});

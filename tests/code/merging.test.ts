@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diffText } from '../../server/code/diffText.ts';
 import { putFile } from '../../server/code/folder.ts';
+import { pushPlan } from '../../server/code/push.ts';
 import { compare } from '../../server/code/sync.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { PASSWORD } from '../server/testApp.ts';
@@ -116,6 +117,20 @@ test('a file that is gone from the folder stays at the server, and one that the 
   const known = world.app.meta.charts.list().find(({ sliceName }) => sliceName === 'Average order');
   world.app.meta.charts.remove(known?.id ?? 0);
   expect((await theirs.pull()).removed).toEqual([path]);
+});
+
+test('a push from a folder that never pulled leaves the rest to the next pull', async () => {
+  const fresh = await codeWorld(world.app);
+  const path = fileOf(mine, 'charts/Countries');
+  putFile(fresh.root, path, mine.texts()[path] ?? '');
+  edit(fresh, 'charts/Countries', /^description: .*$/m, 'description: Fresh');
+  expect(await fresh.push({ take: 'folder' })).toEqual([]);
+  expect(Object.keys(fresh.texts())).toEqual([path]);
+  const compared = await compare(fresh.root, fresh.remote, { take: null });
+  expect(compared.ok && pushPlan(compared.value)).toMatchObject({ kept: [], changed: [], created: [] });
+  expect((await fresh.pull()).added.length).toBeGreaterThan(30);
+  fresh.remove();
+  await mine.pull();
 });
 
 test('a difference is told by what changed, in words and lines', async () => {

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import type { Remote } from '../../server/code/remote.ts';
+import { putFile } from '../../server/code/folder.ts';
 import { pushPlan, sendPush } from '../../server/code/push.ts';
 import { compare, writePulled } from '../../server/code/sync.ts';
 import { exchangeWorld } from '../server/dashboards/exchangeWorld.ts';
@@ -65,6 +66,22 @@ test('a Superset gets a changed dashboard with all that it refers to, and nothin
   for (const [, uuid = ''] of all.matchAll(/^(?:dataset|database)_uuid: (\S+)$/gm))
     if (uuid !== 'null') expect(all).toContain(`\nuuid: ${uuid}\n`);
   expect(names.filter((name) => name.startsWith('sextant/dashboards/'))).toHaveLength(1);
+});
+
+test('a Superset gets the numbers of annotation layers, which the push may have made', async () => {
+  const path = Object.keys(code.texts()).find((each) => each.startsWith('charts/Average')) ?? '';
+  const before = code.texts()[path] ?? '';
+  const layers =
+    '  annotation_layers:\n    - name: Closed\n      sourceType: NATIVE\n      value: Holidays\n';
+  writeFileSync(join(code.root, path), before.replace(/^params:\n/m, `params:\n${layers}`));
+  putFile(code.root, 'annotation_layers/x.yaml', 'name: Holidays\n');
+  const now = await compared();
+  expect((await sendPush(superset, now, pushPlan(now))).ok).toBe(true);
+  const chart = sent.splice(0).flatMap(({ files }) => files[`sextant/${path}`] ?? [])[0];
+  const { layers: numbers } = (await compared()).server.records;
+  const [id] = [...numbers].find(([, name]) => name === 'Holidays') ?? [];
+  expect(chart).toMatch(new RegExp(`sourceType: NATIVE\n *value: ${id}\n`));
+  writeFileSync(join(code.root, path), before);
 });
 
 test('who may not move everything at once pulls and pushes kind by kind', async () => {

@@ -4,15 +4,17 @@ import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
 import { type Clock, SECOND } from '#domain/time.ts';
-import { valueOf } from '../../code/codeFiles.ts';
+import { kindAt, readCodeFile, valueOf } from '../../code/codeFiles.ts';
 import { FILE_KINDS } from '../../code/fileKinds.ts';
 import { yamlFiles } from '../../code/folder.ts';
 import { type FollowedFolder, followFolder, type KeptOnPage } from '../../code/followFolder.ts';
 import type { Remote } from '../../code/remote.ts';
 import { readStored, writeStored } from '../../code/sync.ts';
+import { hashOf } from '../../exchange/writeParts.ts';
 import type { Meta } from '../../meta/meta.ts';
 import { importedText, importNoteText } from '../start/startText.ts';
 import type { ImportDeps } from './importDashboards.ts';
+import type { NamedBundle } from './readImports.ts';
 
 /** What following needs of the server that follows. */
 export interface FollowDeps extends ImportDeps {
@@ -27,6 +29,24 @@ export interface FollowDeps extends ImportDeps {
 
 /** What the folder had when it was followed last. */
 const BASE = 'followed.json';
+
+/**
+ * Notes what the import at the start brought: the server has that, with the edits of pages. The folder may change before it
+ * is followed for the first time.
+ */
+export function noteImported(dataDir: string, meta: Meta, imports: readonly NamedBundle[]): void {
+  const brought = imports.flatMap(({ bundle, isFollowed }) => {
+    if (isFollowed !== true) return [];
+    return [...bundle.datasets, ...bundle.charts, ...bundle.dashboards].flatMap(({ file, text, value }) => {
+      const kind = kindAt(file);
+      const isHere = meta.imports.of(value.uuid)?.hash === hashOf(text);
+      const read = kind && isHere ? readCodeFile(kind, file, text) : null;
+      return read?.ok === true ? [[read.value.id, read.value] as const] : [];
+    });
+  });
+  if (brought.length > 0)
+    writeStored(dataDir, BASE, new Map([...readStored(join(dataDir, BASE)), ...brought]));
+}
 
 /**
  * Merges a folder of dashboards into the server, and again whenever its files change, until the server stops. It is looked

@@ -29,7 +29,7 @@ import { chartFolders } from '../data/moduleFolders.ts';
 import { serveControl } from '../commands/control.ts';
 import type { KeptOnPage } from '../../code/followFolder.ts';
 import { draftKept } from '../load/draftKept.ts';
-import { followDashboards } from '../load/followDashboards.ts';
+import { followDashboards, noteImported } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
@@ -167,6 +167,7 @@ export async function serve(
     if (!imported.ok) log.error('sample dashboards', { ...imported.error });
   }
   await announceDashboards(deps, imports, plans);
+  noteImported(home.root, home.meta, imports);
   const app = createApp(deps);
   const channels = {
     mail,
