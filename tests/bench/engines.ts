@@ -19,7 +19,7 @@ import { type BenchRow, median } from './benchRow.ts';
 import { peakMemory, processorTime } from './processTimes.ts';
 
 const ROWS = 1_000_000;
-const RUNS = 3;
+const RUNS = 5;
 const SQL = 'SELECT * FROM bench';
 /** What Trino makes of its own while it reads it. */
 const TRINO = `SELECT orderkey AS id, orderkey * 90071992547 AS large, CAST(totalprice AS decimal(12, 2)) AS amount,
