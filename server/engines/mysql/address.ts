@@ -1,6 +1,5 @@
 import type { ConnectionOptions } from 'mysql2';
-import type { SslMode } from '#domain/catalogue/connection/address.ts';
-import { SSL_OPTIONS } from '../remote/preferredTls.ts';
+import { SSL_OPTIONS, type SslMode } from '#domain/catalogue/connection/address.ts';
 import { askedSslMode } from '../remote/sslMode.ts';
 import type { ServerTls } from '../serverTls.ts';
 

@@ -1,11 +1,9 @@
-import type { SslMode } from '#domain/catalogue/connection/address.ts';
+import { SSL_OPTIONS, type SslMode } from '#domain/catalogue/connection/address.ts';
 import type { ServerTls } from '../serverTls.ts';
 import type { Driver } from './driver.ts';
 
 type OpenAddress = (address: string, zone: string, tls?: ServerTls | null) => Driver;
 
-/** The options of an address that ask for encryption: the first that is given counts. */
-export const SSL_OPTIONS = ['sslmode', 'ssl_mode', 'ssl-mode'] as const;
 const PREFERRED = /^(?:allow|prefer|preferred)$/i;
 
 /** What the drivers of PostgreSQL and MySQL say of a server that has no encryption. */

@@ -45,6 +45,7 @@ const withOptions = (options: string) => ({
 test.each([
   ['sslmode', '', 'sslmode=verify-full'],
   ['sslmode', 'a=1&sslmode=require&b=2', 'a=1&b=2&sslmode=verify-full'],
+  ['sslmode', 'ssl_mode=REQUIRED&a=1', 'a=1&sslmode=verify-full'],
   ['sslmode', 'nosslmode=require', 'nosslmode=require&sslmode=verify-full'],
   ['secure', 'a=1&verify=false&secure=true', 'a=1&secure=true'],
   ['secure', '', 'secure=true'],
@@ -52,6 +53,10 @@ test.each([
   const changed = withSslMode(encryption, withOptions(options), 'verify-full');
   expect(changed.options).toBe(expected);
   expect(sslModeOf(encryption, changed)).toBe('verify-full');
+});
+
+test('an address that asks for encryption in the words of MySQL is read so', () => {
+  expect(sslModeOf('sslmode', withOptions('a=1&ssl_mode=REQUIRED'))).toBe('REQUIRED');
 });
 
 test('every way to encrypt the connection of an engine is read as it was chosen', () => {

@@ -55,6 +55,9 @@ export type SslMode = 'disable' | 'require' | 'verify-ca' | 'verify-full';
 /** How the addresses of an engine ask for encryption: `sslmode=verify-full`, or `secure=true&verify=false`. */
 export type Encryption = 'sslmode' | 'secure';
 
+/** The options of an address that ask for encryption, the last two in MySQL's words: the first that is given counts. */
+export const SSL_OPTIONS = ['sslmode', 'ssl_mode', 'ssl-mode'] as const;
+
 /** The ways in which a connection can be encrypted; none where addresses do not say it. */
 export function sslModes(encryption: Encryption | null): readonly SslMode[] {
   if (encryption === 'sslmode') return ['disable', 'require', 'verify-ca', 'verify-full'];
@@ -74,13 +77,15 @@ const partsOf = ({ options }: AddressParts): readonly string[] =>
 /** The encryption that an address asks for. */
 export function sslModeOf(encryption: Encryption | null, parts: AddressParts): string {
   const asked = new Map(partsOf(parts).map((each) => each.split('=', 2) as [string, string]));
-  if (encryption !== 'secure') return asked.get('sslmode') ?? 'disable';
+  if (encryption !== 'secure') return SSL_OPTIONS.flatMap((name) => asked.get(name) ?? [])[0] ?? 'disable';
   if (asked.get('secure') !== 'true') return 'disable';
   return asked.get('verify') === 'false' ? 'require' : 'verify-full';
 }
 
 export function withSslMode(encryption: Encryption | null, parts: AddressParts, mode: SslMode): AddressParts {
   const isSecure = encryption === 'secure';
-  const others = partsOf(parts).filter((each) => !(isSecure ? /^(secure|verify)=/ : /^sslmode=/).test(each));
+  const others = partsOf(parts).filter(
+    (each) => !(isSecure ? /^(secure|verify)=/ : /^ssl[-_]?mode=/).test(each),
+  );
   return { ...parts, options: [...others, ...(isSecure ? OF_MODE[mode] : [`sslmode=${mode}`])].join('&') };
 }

@@ -125,3 +125,9 @@ test('encryption is asked for only where the addresses of an engine are known to
     'Encryption',
   );
 });
+
+test('a word of an address for its encryption that is no choice is shown as it stands', () => {
+  const preferred = { ...KNOWN, address: KNOWN.address.replace('verify-full', 'prefer') };
+  expect(shown(draftOf(preferred, ENGINES))).toContain('<option value="prefer" selected="">prefer</option>');
+  expect(shown(draftOf(KNOWN, ENGINES))).not.toContain('prefer');
+});

@@ -151,7 +151,11 @@ function PartFields({ draft, engines, faults, onChange }: ConnectionFieldsProps)
           {t('Encryption')}
           <NativeSelect
             value={mode}
-            options={modes.map((value) => ({ value, label: t(ENCRYPTION[value]) }))}
+            options={[
+              ...modes.map((value) => ({ value, label: t(ENCRYPTION[value]) })),
+              // Another word of the address, such as `prefer`, stays until one is chosen.
+              ...(modes.some((each) => each === mode) ? [] : [{ value: mode, label: mode }]),
+            ]}
             onChange={(chosen) =>
               onChange({ ...draft, parts: withSslMode(encryption, parts, chosen as SslMode) })
             }
