@@ -1,6 +1,5 @@
 import { createCommandRegistry } from '#ui/commands/commands.ts';
 import type { ReportTarget } from '#domain/report/reportContents.ts';
-import type { Dispatch } from '#store/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { PageServices } from '#features/services/page.ts';
 import { type BackupHandler, createBackup } from './device/backupActions.ts';
@@ -32,7 +31,7 @@ export function createServices(ports: ServicePorts): Composition {
   const { api } = data;
   if (base.browser.hasServer) watchNetwork(page, connection);
 
-  const backup = createPageBackup(base, data.dispatch);
+  const backup = createPageBackup(base, data);
   const href = (path: string): string => new URL(path.replace(/^\//, ''), base.browser.baseUrl).href;
   const dashboardPorts = {
     ...base,
@@ -118,10 +117,11 @@ function createPageData(base: PageBase, session: PageSession, noteUsage: NoteUsa
   };
 }
 
-function createPageBackup(base: PageBase, dispatch: Dispatch): BackupHandler {
+function createPageBackup(base: PageBase, { dispatch, tables }: Data): BackupHandler {
   return createBackup({
     ...base,
     dispatch,
+    tables,
     facts: () => ({
       version: __APP_VERSION__,
       browser: base.page.navigator.userAgent,

@@ -51,7 +51,8 @@ export function openPageDatabase(ports: PageDatabasePorts) {
   });
   const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
 
-  const download = (fileName: string, text: string): void => downloadText(page.document, fileName, text);
+  const download = (fileName: string, content: string | Blob): void =>
+    downloadFile(page.document, fileName, content);
   const reportStorageFailure = createStorageFailureReporter({
     toasts,
     download: (text) => download('sextant-text.sql', text),
@@ -81,9 +82,11 @@ export function openPageDatabase(ports: PageDatabasePorts) {
   };
 }
 
-/** Downloads a text as a file. */
-function downloadText(page: Document, fileName: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Downloads a text, or what is one already, as a file. */
+function downloadFile(page: Document, fileName: string, content: string | Blob): void {
+  const file =
+    typeof content === 'string' ? new Blob([content], { type: 'text/plain;charset=utf-8' }) : content;
+  const url = URL.createObjectURL(file);
   const link = page.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -9,13 +9,13 @@ export interface BackupHandler extends BackupService {
 export function createBackup(ports: BackupPorts): BackupHandler {
   const { onBug } = ports;
   const files = async () => (await import('./backupFiles.ts')).backupFiles(ports);
-  const saveAll = async () => (await files()).exportAll();
+  const saveAll = async (withRows = false) => (await files()).exportAll(withRows);
   return {
     exportDiagnostics: () =>
       void files()
         .then(({ exportDiagnostics }) => exportDiagnostics())
         .catch(onBug),
-    exportAll: () => void saveAll().catch(onBug),
+    exportAll: (withRows) => void saveAll(withRows).catch(onBug),
     saveAll,
     restore: (file) =>
       void files()

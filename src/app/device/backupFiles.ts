@@ -18,15 +18,23 @@ import {
   restoreBackup,
 } from '#commands/restoreBackup.ts';
 
+import { packBackup, restoreTables, type RowsPorts, unpackBackup } from './backupRows.ts';
+
 type Failure = { readonly kind: 'file'; readonly text: string } | DispatchError;
 
 /** Restores a backup; returns the message for the person. */
 async function restoreFile(
   file: Blob,
-  { db, dispatch, random }: Pick<BackupPorts, 'db' | 'dispatch' | 'random'>,
+  ports: Pick<BackupPorts, 'db' | 'dispatch' | 'random' | 'toasts' | 'tables'>,
 ): Promise<Result<string, Failure>> {
-  const backup = readBackup(await file.text());
+  const { db, dispatch, random } = ports;
+  const unpacked = await unpackBackup(file);
+  if (!unpacked.ok) return err({ kind: 'file', text: unpacked.error });
+  const backup = readBackup(unpacked.value.text);
   if (!backup.ok) return err({ kind: 'file', text: backup.error });
+  // Before what is drawn from them.
+  const made = await restoreTables(unpacked.value.tables, ports);
+  if (!made.ok) return err({ kind: 'file', text: made.error });
   const restored = await dispatch(restoreBackup(restorable(backup.value, () => newId(random))));
   if (!restored.ok) return restored;
   const newIds = () => ({ id: newId(random), uuid: newUuid(random) });
@@ -41,6 +49,7 @@ async function restoreFile(
   const n = found.documents.length;
   const kept = [
     t('Backup restored. Existing tabs and saved queries were kept.'),
+    ...(made.value > 0 ? [t('{n} {n|table is|tables are} on this device again.', { n: made.value })] : []),
     ...(others > 0
       ? [t('Comments that wait in it are of another person or server, and were left out.')]
       : []),
@@ -58,7 +67,8 @@ export interface BackupPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly toasts: Toaster;
-  readonly download: (fileName: string, text: string) => void;
+  readonly download: (fileName: string, content: string | Blob) => void;
+  readonly tables: RowsPorts['tables'];
   /** What the diagnostics contain about this page and browser. */
   readonly facts: () => Readonly<Record<string, unknown>>;
   readonly storage: () => StorageState;
@@ -70,7 +80,7 @@ export interface BackupPorts {
 export interface BackupFiles {
   readonly exportDiagnostics: () => Promise<void>;
   /** False where the storage could not be read, which was reported. */
-  readonly exportAll: () => Promise<boolean>;
+  readonly exportAll: (withRows: boolean) => Promise<boolean>;
   readonly restore: (file: Blob) => Promise<void>;
 }
 
@@ -88,13 +98,18 @@ export function backupFiles(ports: BackupPorts): BackupFiles {
     download(`sextant-diagnostics-${dateOf(clock)}.json`, redactSecrets(text));
   }
 
-  async function exportAll(): Promise<boolean> {
+  async function exportAll(withRows: boolean): Promise<boolean> {
     const exported = await exportBackup(db, clock.now());
     if (!exported.ok) {
       ports.onStorageError(exported.error);
       return false;
     }
-    download(`sextant-backup-${dateOf(clock)}.json`, JSON.stringify(exported.value));
+    const text = JSON.stringify(exported.value);
+    const name = `sextant-backup-${dateOf(clock)}`;
+    const packed = withRows ? await packBackup(text, ports) : null;
+    if (packed?.ok === false) toasts.show('danger', packed.error);
+    else if (packed !== null) download(`${name}.zip`, packed.value);
+    else if (!withRows) download(`${name}.json`, text);
     return true;
   }
 

@@ -17,8 +17,8 @@ export interface FilesOfPage {
   choose(open: (files: readonly File[]) => void): void;
   /** Opens a file with which the app without a server can be tried. */
   openSample(name: SampleName, open: (files: readonly File[]) => void): Promise<void>;
-  /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
-  tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
+  /** Makes a table of a file, of a folder or of a backup, without asking; under a name, it replaces the table that has it. */
+  tableOf(file: File, folderId: string | null, name: string | null): Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
   madeOf(fileName: string, folderId: string): Promise<MadeTable | null>;
   preview(file: File, chosen: ChosenPart, signal: AbortSignal): Promise<Result<FilePreview, string>>;
@@ -81,8 +81,8 @@ export function createFilesOfPage({ db, changes, asked, toasts }: FilesDeps): Fi
           t('{n} {n|row does|rows do} not fit its columns; open the file by itself', { n: bad.length }),
         );
       const table = name ?? (await changes.freeName(bareName(nameWithoutEnding(file.name))));
-      const folder = { id: folderId, changedAt: file.lastModified };
-      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name, folder });
+      const folder = folderId === null ? {} : { folder: { id: folderId, changedAt: file.lastModified } };
+      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name, ...folder });
       return stored.ok ? ok(table) : stored;
     },
     async madeOf(fileName, folderId) {

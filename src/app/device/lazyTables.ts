@@ -46,6 +46,7 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
       const waiting = await setting(ports.db, 'tablesToSend');
       if (waiting.length > 0) await (await load()).resumeSends();
     },
+    parquetOf: async (...asked) => (await load()).parquetOf(...asked),
     sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
     startChart: (name, lead, vizType) =>
       report(load().then((tables) => tables.startChart(name, lead, vizType ?? null))),

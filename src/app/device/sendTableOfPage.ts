@@ -79,7 +79,19 @@ async function queue(ports: SendTablePorts, { id, name }: TableToSend): Promise<
   return true;
 }
 
-/** All rows of a table as a Parquet file; null if the person stopped it. */
+/** All rows of a table as a Parquet file. */
+export async function parquetOfTable(
+  { db, asked }: Pick<SendTablePorts, 'db' | 'asked'>,
+  name: string,
+  signal: AbortSignal,
+): Promise<Result<RowsToKeep, string>> {
+  const sql = `SELECT * FROM ${quoteAlways(name, dialectOf('duckdb'))}`;
+  const tables = tablesFor(sql, await listDeviceTables(db));
+  const request: KeepRequest = { database: db.name, sql, isParquet: true, ...tables };
+  return asked((charts) => charts.keep(request, signal));
+}
+
+/** The same with a note that stops it; null if the person did. */
 async function fileOf(
   { toasts, asked, db }: SendTablePorts,
   name: string,
@@ -89,10 +101,7 @@ async function fileOf(
   const action = { label: t('Stop'), run: () => stopping.abort() };
   toasts.show('info', text, { lasting: true, action });
   try {
-    const sql = `SELECT * FROM ${quoteAlways(name, dialectOf('duckdb'))}`;
-    const tables = tablesFor(sql, await listDeviceTables(db));
-    const request: KeepRequest = { database: db.name, sql, isParquet: true, ...tables };
-    const file = await asked((charts) => charts.keep(request, stopping.signal));
+    const file = await parquetOfTable({ db, asked }, name, stopping.signal);
     return stopping.signal.aborted ? null : file;
   } finally {
     const shown = toasts.state.get().toasts.find((each) => each.text === text);

@@ -20,7 +20,7 @@ import { webLock } from '#sync/webLock.ts';
 import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import { createFilesOfPage, type FilesOfPage } from './filesOfPage.ts';
-import { resumeSends, sendTableOfPage } from './sendTableOfPage.ts';
+import { parquetOfTable, resumeSends, sendTableOfPage } from './sendTableOfPage.ts';
 import { pageScript } from '../portable/pageScript.ts';
 
 export interface TablePorts extends TableChangesDeps, AskEnginePorts {
@@ -43,6 +43,7 @@ export interface TablesOfPage extends FilesOfPage {
   refreshRows(name: string): Promise<void>;
   refreshDueRows(): Promise<void>;
   sendTable(name: string): Promise<void>;
+  parquetOf(name: string, signal: AbortSignal): Promise<Result<Blob, string>>;
   resumeSends(): Promise<void>;
   startChart(name: string, lead: (address: string) => void, vizType: string | null): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
@@ -129,6 +130,10 @@ export function createTablesOfPage({
       }
     },
     sendTable: (name) => sendTableOfPage(sending, name),
+    async parquetOf(name, signal) {
+      const file = await parquetOfTable({ db: deps.db, asked }, name, signal);
+      return file.ok ? ok(file.value.rows) : file;
+    },
     resumeSends: () => resumeSends(sending),
     async startChart(name, lead, vizType) {
       // A dashboard of this device can then be exported as a page without the server. A failure is reported on export.

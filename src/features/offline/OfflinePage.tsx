@@ -4,6 +4,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { setting } from '#store/settings.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { ICON } from '#ui/icon.ts';
@@ -26,16 +27,22 @@ import { serverStateText } from './serverStateText.ts';
 
 /** Actions to export and restore a backup. */
 function BackupActions(): ReactNode {
-  const { backup } = useDevice();
+  const { backup, db } = useDevice();
+  const hasTables = useLive(async () => (await listKeptTables(db)).length > 0, [db]) ?? false;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button icon={FileDown} onPress={backup.exportDiagnostics}>
         {t('Export diagnostics')}
       </Button>
-      <Button icon={DatabaseBackup} onPress={backup.exportAll}>
+      <Button icon={DatabaseBackup} onPress={() => backup.exportAll()}>
         {t('Export everything')}
       </Button>
+      {hasTables && (
+        <Button icon={DatabaseBackup} onPress={() => backup.exportAll(true)}>
+          {t('Export with rows')}
+        </Button>
+      )}
       <Button icon={Upload} onPress={() => input.current?.click()}>
         {t('Restore')}
       </Button>
@@ -43,7 +50,7 @@ function BackupActions(): ReactNode {
         ref={input}
         type="file"
         hidden
-        accept="application/json,.json"
+        accept="application/json,.json,application/zip,.zip"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // Cleared, so that choosing the same file again fires a change event.

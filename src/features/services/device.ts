@@ -38,8 +38,8 @@ export interface OutboxActions {
 
 export interface BackupService {
   readonly exportDiagnostics: () => void;
-  /** Everything of this person on this device, as a file. */
-  readonly exportAll: () => void;
+  /** Everything of this person on this device, as a file; also with the rows of the tables that they made. */
+  readonly exportAll: (withRows?: boolean) => void;
   /** Restores such a file; existing data stays. */
   readonly restore: (file: Blob) => void;
 }
@@ -124,6 +124,8 @@ export interface DeviceTableActions {
     rows: Omit<ServerRows, 'isCut'>,
     signal: AbortSignal,
   ) => Promise<Result<KeptTable, string>>;
+  /** All rows of a table as a Parquet file. */
+  readonly parquetOf: (name: string, signal: AbortSignal) => Promise<Result<Blob, string>>;
   /** Reads the rows of such a table again. */
   readonly refreshRows: (name: string) => void;
   /** Reads the rows again that are older than the interval the person chose. */
@@ -136,8 +138,12 @@ export interface DeviceTableActions {
   readonly startChart: (name: string, lead: (address: string) => void, vizType?: string | null) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
-  /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
-  readonly tableOf: (file: File, folderId: string, name: string | null) => Promise<Result<string, string>>;
+  /** Makes a table of a file of a folder or a backup, without asking; under a name, it replaces the table that has it. */
+  readonly tableOf: (
+    file: File,
+    folderId: string | null,
+    name: string | null,
+  ) => Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
   readonly madeOf: (fileName: string, folderId: string) => Promise<MadeTable | null>;
   /** The rows of a dataset for a portable file, or for a page; null if none are here. */

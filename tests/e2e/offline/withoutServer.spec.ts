@@ -197,8 +197,8 @@ test.describe.serial('the app without a server', () => {
 
     await page.goto(`${other.url}offline/`);
     const everything = page.waitForEvent('download');
-    await button(page, 'Export everything').click();
-    backup = join(outputDir, '../without-server-backup.json');
+    await button(page, 'Export with rows').click();
+    backup = join(outputDir, '../without-server-backup.zip');
     await (await everything).saveAs(backup);
 
     await page.goto(`${other.url}help/charts.html`);
@@ -215,22 +215,27 @@ test.describe.serial('the app without a server', () => {
     await context.close();
   });
 
-  test('what was made there is restored at a server, and drawn once its file is opened', async ({ page }) => {
+  test('what was made there is restored at a server with its rows, and copied to it', async ({ page }) => {
+    test.slow();
     const server = await startAgain('--no-samples');
     try {
       await page.goto(server.signInUrl);
       await rail(page).waitFor();
       await page.goto(`${server.url}/offline/`);
       await page.locator('input[type=file][accept*=json]').setInputFiles(backup);
-      await expect(toasts(page)).toContainText('Backup restored.');
-      await page.goto(`${server.url}/sqllab/`);
-      await openFile(page);
+      await expect(toasts(page)).toContainText('1 table is on this device again', { timeout: 60_000 });
       await page.goto(`${server.url}/dashboard/list/`);
       await page.getByRole('link', { name: 'My shops' }).click();
       const figure = page.getByRole('figure', { name: 'Sales by shop' });
       await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
       await expect(figure).toContainText('North');
       await expect(status(page)).toHaveText('Saved');
+      await button(page, 'Dashboard actions').click();
+      await page.getByRole('menuitem', { name: 'Copy to the server' }).click();
+      const copy = page.getByRole('dialog', { name: 'Copy to the server' });
+      await copy.getByRole('button', { name: 'Send rows' }).click();
+      await copy.getByRole('button', { name: 'Copy', exact: true }).click({ timeout: 60_000 });
+      await expect(figure).toContainText('Live', { timeout: 60_000 });
     } finally {
       await server.dispose();
     }
