@@ -18,7 +18,7 @@ import {
   restoreBackup,
 } from '#commands/restoreBackup.ts';
 
-import { packBackup, restoreTables, type RowsPorts, unpackBackup } from './backupRows.ts';
+import { packBackup, restoreTables, type BackupRowsPorts, unpackBackup } from './backupRows.ts';
 
 type Failure = { readonly kind: 'file'; readonly text: string } | DispatchError;
 
@@ -68,7 +68,7 @@ export interface BackupPorts {
   readonly random: Random;
   readonly toasts: Toaster;
   readonly download: (fileName: string, content: string | Blob) => void;
-  readonly tables: RowsPorts['tables'];
+  readonly tables: BackupRowsPorts['tables'];
   /** What the diagnostics contain about this page and browser. */
   readonly facts: () => Readonly<Record<string, unknown>>;
   readonly storage: () => StorageState;

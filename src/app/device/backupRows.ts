@@ -13,7 +13,7 @@ const TABLE = /^tables\/([\p{L}\p{N}_]{1,80})\.parquet$/u;
 const MAX_UNPACKED = 2048 * 1024 * 1024;
 const MAX_ENTRIES = 1000;
 
-export interface RowsPorts {
+export interface BackupRowsPorts {
   readonly db: SextantDb;
   readonly toasts: Toaster;
   readonly tables: Pick<DeviceTableActions, 'parquetOf' | 'tableOf'>;
@@ -26,7 +26,7 @@ const tablesToPack = async (db: SextantDb) =>
 /** A backup with rows; null if the person stopped it. */
 export async function packBackup(
   backup: string,
-  { db, toasts, tables }: RowsPorts,
+  { db, toasts, tables }: BackupRowsPorts,
 ): Promise<Result<Blob, string> | null> {
   const entries: Zippable = { [TEXTS]: strToU8(backup) };
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ export async function unpackBackup(file: Blob): Promise<Result<UnpackedBackup, s
 /** Makes tables of the files whose names are free; returns how many, or why one could not be made. */
 export async function restoreTables(
   files: UnpackedBackup['tables'],
-  { db, tables }: RowsPorts,
+  { db, tables }: BackupRowsPorts,
 ): Promise<Result<number, string>> {
   const taken = new Set((await listKeptTables(db)).map(({ name }) => name));
   let made = 0;
