@@ -112,6 +112,7 @@ describe.runIf(hasChdb)('clickhousedb', () => {
 describe.runIf(hasTrino)('trino', () => {
   test('a user with the rights that the guide gives reads one catalog and changes nothing', async () => {
     await inTrino('CREATE TABLE memory.default.guide AS SELECT 1 AS id');
+    onTestFinished(async () => void (await inTrino('DROP TABLE memory.default.guide')));
     const over = await engineOver('trino', trinoAddress('memory/default', 'guest'));
     onTestFinished(() => over.host.close());
     expect(await over.rows('SELECT id FROM guide')).toEqual([{ id: 1 }]);
