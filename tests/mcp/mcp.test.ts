@@ -169,6 +169,25 @@ describe('an administrator’s model', () => {
     );
   });
 
+  test('gives the spec of a chart with its rows, and says of others that they have none', async () => {
+    const spec = () => toolCall(model, 'draw', { kind: 'chart', id: 2, as: 'spec' });
+    expect(await spec()).toMatchObject({ isError: true, text: expect.stringContaining('drawn by no spec') });
+    const params = JSON.stringify({
+      groupby: ['name'],
+      metric: 'count',
+      row_limit: 3,
+      viz_type: 'pie',
+      datasource: '2__table',
+    });
+    await world.call('PUT', '/api/v1/chart/2', { params, viz_type: 'pie' });
+    const drawn = await spec();
+    expect(drawn.isError).toBe(false);
+    const { spec: vega, legend } = JSON.parse(drawn.text) as { spec: object; legend: { label: string }[] };
+    expect(Object.keys(vega)).toEqual(expect.arrayContaining(['marks', 'data']));
+    expect(drawn.text).toContain('ship ');
+    expect(legend).toHaveLength(3);
+  });
+
   test('draws a chart as a picture', { timeout: 60_000 }, async () => {
     const { image } = await toolCall(model, 'draw', { kind: 'chart', id: 2 });
     expect(

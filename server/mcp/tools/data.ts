@@ -1,9 +1,19 @@
 import * as v from 'valibot';
+import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
+import { loadDrawing } from '#charts/build/loadDrawing.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { asList, asRecord, asText, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { defineTool, id, type Tool } from '../defineTool.ts';
+import { noteText } from '../../base/noteText.ts';
+import { PAGE_THEME } from '../../pictures/child/pageTheme.ts';
+import { preparedChart } from '../../pictures/child/preparedChart.ts';
+import { defineTool, id, type Tool, type ToolOutcome } from '../defineTool.ts';
 import type { ToolServer } from '../toolServer.ts';
 
 const MOST_ROWS = 1000;
@@ -101,12 +111,45 @@ export const chartDataTool: Tool = defineTool({
   },
 });
 
+/** A chart as it is drawn, where a Vega spec draws it. */
+async function chartSpec(server: ToolServer, chart: number): Promise<Result<ToolOutcome, string>> {
+  const form = await chartForm(server, chart);
+  if (!form.ok) return form;
+  const request = await chartRequest(server, chart);
+  if (!request.ok) return request;
+  const answered = await server.post('/api/v1/chart/data', { ...request.value, result_type: 'full' });
+  if (!answered.ok) return answered;
+  const frames = asList(asRecord(answered.value)['result']).map((each) =>
+    frameOfWire(each as Parameters<typeof frameOfWire>[0]),
+  );
+  const prepared = preparedChart(form.value, frames);
+  if (typeof prepared === 'string') return err(prepared);
+  const { drawn, full } = prepared;
+  const draw = drawn?.kind === 'spec' ? await loadDrawing(full) : null;
+  const colors = chartColors(createColorBook(startLabelColors({})), full, prepared.frames);
+  const made = draw && buildChartSpec(full, prepared.frames, { ...PAGE_THEME, colors }, PLAIN_STATE, draw);
+  if (made === null) return err('Charts of this type are drawn by no spec: ask for the picture or the rows.');
+  if ('reason' in made) return err(noteText(made.reason));
+  const size = JSON.stringify(made.spec).length;
+  if (size > MOST_TEXT) return err(`Its spec has ${size} characters: ask for the picture or the rows.`);
+  return ok({ value: { spec: made.spec, legend: made.legend, notes: made.notes.map(noteText) } });
+}
+
 export const drawTool: Tool = defineTool({
   name: 'draw',
   title: 'Draw a chart or a dashboard',
-  description: 'A picture (PNG) of a chart or a dashboard, as the person sees it.',
-  input: v.object({ kind: v.picklist(['chart', 'dashboard']), id }),
-  async run(server, { kind, id: number }) {
+  description:
+    'A picture (PNG) of a chart or a dashboard, as the person sees it; or a chart as its Vega spec with its rows, in which expressions may call functions of Sextant for formats.',
+  input: v.object({
+    kind: v.picklist(['chart', 'dashboard']),
+    id,
+    as: v.optional(v.picklist(['picture', 'spec']), 'picture'),
+  }),
+  async run(server, { kind, id: number, as }) {
+    if (as === 'spec')
+      return kind === 'chart'
+        ? chartSpec(server, number)
+        : err('A dashboard has no spec: ask for its charts.');
     const drawn = await server.bytes(`/api/v1/${kind}/${number}/screenshot/now/`);
     return drawn.ok ? ok({ value: `A picture of ${kind} ${number}.`, png: drawn.value }) : drawn;
   },
