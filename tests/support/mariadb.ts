@@ -60,7 +60,9 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
   // As root it runs as somebody else, who has to get there.
   chmodSync(folder, 0o777);
   const asUser = process.getuid?.() === 0 ? ['--user=mysql'] : [];
-  const common = ['--no-defaults', ...asUser, `--datadir=${join(folder, 'data')}`];
+  // A server that starts deletes the temporary tables of all that share its folder for them.
+  const places = [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];
+  const common = ['--no-defaults', ...asUser, ...places];
   execFileSync(INSTALL, [...common, ...TO_INSTALL], { stdio: 'ignore' });
   const port = await freePort();
   const begin = (): ChildProcess =>
