@@ -16,6 +16,13 @@ type Bundle = Readonly<Record<string, Chunk>>;
 /** Who is signed in, and what the server can do: before both are known nothing is on screen. */
 const WHO = ['api/v1/sextant/capabilities', 'api/v1/me/'];
 
+/** What a person may do. */
+const RIGHTS = 'api/v1/me/roles/';
+/** The first page of databases, as `src/api/sql/database.ts` asks for it. */
+const DATABASES = `api/v1/database/?${new URLSearchParams({
+  q: "(filters:!((col:'expose_in_sqllab',opr:'eq',value:!t)),order_column:'database_name',order_direction:'asc',page:0,page_size:100)",
+}).toString()}`;
+
 interface Page {
   readonly path: string;
   readonly modules: readonly string[];
@@ -31,9 +38,13 @@ interface Page {
 const PAGES: readonly Page[] = [
   {
     path: '^sqllab/',
-    modules: ['features/sqllab/SqlLabPage.tsx', 'app/queries/openCatalogue.ts'],
+    modules: [
+      'features/sqllab/SqlLabPage.tsx',
+      'app/queries/openCatalogue.ts',
+      'features/sqllab/lab/open/firstVisit.ts',
+    ],
     font: /\bjetbrains-mono-.*\.woff2$/,
-    calls: WHO,
+    calls: [...WHO, RIGHTS, DATABASES],
   },
   {
     path: '^superset/dashboard/(?:([^/?#]+)/?(?:[?#]|$))?',
@@ -41,7 +52,7 @@ const PAGES: readonly Page[] = [
       ...WHO,
       'api/v1/sextant/chart_type/installed',
       'api/v1/security/csrf_token/',
-      'api/v1/me/roles/',
+      RIGHTS,
       ...['', '/charts', '/datasets'].map((part) => `api/v1/dashboard/*${part}`),
     ],
     modules: [

@@ -142,6 +142,7 @@ function createPageServices(base: PageBase, href: PageServices['href'], noteUsag
     reportedOn: createObservable<ReportTarget | null>(null),
     href,
     firstShown: base.firstShown,
+    noteShown: base.onFirstRows,
     ownSent: base.own,
     showLanguage: base.showLanguage,
     visiting: base.visit && base.visit.shown,

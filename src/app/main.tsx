@@ -71,9 +71,8 @@ async function start(isVisitor = false): Promise<void> {
     const isOfCharts = isDashboardPath(path) || chart !== null;
     let onFirstRows = (): void => undefined;
     const firstRows = new Promise<void>((resolve) => (onFirstRows = resolve));
-    const [firstShown, own] = isOfCharts
-      ? [firstOf(browser.clock, firstRows), look.stands.then(() => ownRequests(browser.clock, firstRows))]
-      : [look.stands, look.stands];
+    const firstShown = isOfCharts || /^\/sqllab\/?$/.test(path) ? firstOf(browser.clock, firstRows) : code;
+    const own = isOfCharts ? look.stands.then(() => ownRequests(browser.clock, firstRows)) : look.stands;
     const composition = createServices({
       page: window,
       browser,
@@ -97,7 +96,7 @@ async function start(isVisitor = false): Promise<void> {
     if (unread !== null) services.device.reportError(unread, 'language');
     // The first result should not wait for a worker to load; nor should the page's start. Charts start it with
     // their first request.
-    if (!isOfCharts) whenIdle(() => composition.results.prepare());
+    if (!isOfCharts) void firstShown.then(() => composition.results.prepare());
     const app = (
       <App
         services={services}

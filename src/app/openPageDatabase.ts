@@ -20,13 +20,14 @@ export interface PageDatabasePorts {
   readonly identity: Identity;
   readonly visit: PageVisit | null;
   readonly own: Promise<void>;
+  readonly firstShown: Promise<void>;
   readonly toasts: Toaster;
   readonly isSafeMode: boolean;
 }
 
 /** Opens the person's database, with the reporters of its failures and the replacement of the page by a new version. */
 export function openPageDatabase(ports: PageDatabasePorts) {
-  const { page, browser, storage, identity, visit, own, toasts, isSafeMode } = ports;
+  const { page, browser, storage, identity, visit, own, firstShown, toasts, isSafeMode } = ports;
   const saves = createSaves((cause) => reportError(cause, 'save before reload'));
   const db: SextantDb = openDb(databaseName({ backend: identity.backend, user: identity.username }), {
     ...storage.factory,
@@ -44,7 +45,7 @@ export function openPageDatabase(ports: PageDatabasePorts) {
     hasServer: browser.hasServer,
     container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
-    after: own,
+    after: firstShown.then(() => own),
     holdRequests: held.hold,
     onNewVersion: () => release.newIsReady(),
     reportError,

@@ -29,7 +29,7 @@ export interface ServicePorts {
   readonly firstShown: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
-  /** Called when rows of a chart, or why there are none, are known for the first time. */
+  /** Called when the SQL editor is there, or rows of a chart, or why there are none, are known for the first time. */
   readonly onFirstRows: () => void;
   /** Shows the page in a language. */
   readonly showLanguage: PageLanguage['choose'];

@@ -11,10 +11,10 @@ export async function ownRequests(clock: Clock, firstRows: Promise<void>): Promi
   await Promise.race([sent, clock.sleep(OWN_AT_MOST)]);
 }
 
-/** How long the rest of the app is loaded after the first rows at most: a dashboard may have no charts. */
+/** How long the rest of the app waits for them at most: a dashboard may have no charts. */
 const REST_AT_MOST: Millis = 4 * SECOND;
 
-/** When a page of charts shows the first of them, on a fast device at once. */
+/** When a page of charts shows the first of them, or the SQL editor a tab. */
 export async function firstOf(clock: Clock, firstRows: Promise<void>): Promise<void> {
   await Promise.race([firstRows, clock.sleep(REST_AT_MOST)]);
 }

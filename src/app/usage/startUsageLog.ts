@@ -4,13 +4,13 @@ import type { UsageLog } from './usageLog.ts';
 
 export interface StartUsageLogPorts extends ConnectUsageLogPorts {
   /** The log is loaded only then: nobody waits for it. */
-  readonly firstPaint: Promise<void>;
+  readonly firstShown: Promise<void>;
 }
 
 /** Starts the page's usage log; returns how events are noted. */
 export function startUsageLog(ports: StartUsageLogPorts): (event: UsageEvent) => void {
-  const { browser, firstPaint, reportError } = ports;
-  const loaded = firstPaint
+  const { browser, firstShown, reportError } = ports;
+  const loaded = firstShown
     .then(() => import('./connectUsageLog.ts'))
     .then(({ connectUsageLog }): UsageLog => connectUsageLog(ports));
   const fail = (error: unknown): void => reportError(error, 'usage log');

@@ -61,6 +61,8 @@ export interface PageServices {
   readonly href: (path: string) => string;
   /** Resolves when the page shows something of its own: what is not on screen is loaded after that. */
   readonly firstShown: Promise<void>;
+  /** The page shows it now. */
+  readonly noteShown: () => void;
   /** Resolves when the page has sent its own requests: what is not on screen is asked for after them. */
   readonly ownSent: Promise<void>;
   /** Set where the app is opened as somebody else. */

@@ -9,6 +9,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server?.dispose());
 
+const LIST = '/api/v1/database/';
 const WHO = ['/api/v1/me/', '/api/v1/sextant/capabilities'];
 
 test('a first visit asks who is signed in before the app runs, and once; a later one only when it is shown', async ({
@@ -35,4 +36,23 @@ test('a first visit asks who is signed in before the app runs, and once; a later
   await expect(page.getByRole('navigation').first()).toBeVisible();
   const preloaded = page.locator('link[rel=preload][as=fetch]');
   expect(await preloaded.count()).toBe(0);
+});
+
+test('the list of databases is asked for once before the editor runs, with the words that the editor has for it', async ({
+  page,
+  context,
+}) => {
+  await context.request.get(server.signInUrl);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === LIST) asked.push(request.url());
+  });
+  const editor = /\/assets\/Sql-[^/]*\.js$/;
+  await page.route(editor, async (route) => {
+    await expect.poll(() => asked.length).toBe(1);
+    await route.continue();
+  });
+  await page.goto(`${server.url}/sqllab/`);
+  await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toBeVisible();
+  expect(new Set(asked).size).toBe(1);
 });

@@ -20,6 +20,7 @@ test('the first tab waits for the database that the server is still loading, and
   const isLoaded = () => waits === 3;
   const services = {
     db,
+    noteShown: () => undefined,
     change: (command: Command) => void changes.push(command),
     clock: { now: () => 0, sleep: async () => void (waits += 1) },
     random: { bytes: (length: number) => new Uint8Array(length) },
@@ -42,7 +43,11 @@ test('the first tab waits for the database that the server is still loading, and
     },
   };
   const waited: string[] = [];
-  await welcome(services, (databases) => waited.push(preparingText(databases)));
+  await welcome(
+    services,
+    async () => true,
+    (databases) => waited.push(preparingText(databases)),
+  );
   expect(asked).toBe(1);
   expect(waited).toEqual(Array.from({ length: 3 }, () => 'Samples: table orders, 66 of 66'));
   expect(changes).toMatchObject([{ args: { dbId: 7, schema: 'main', sql: 'SELECT *\nFROM cities' } }]);

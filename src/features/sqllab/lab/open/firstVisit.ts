@@ -16,7 +16,10 @@ async function isFirstVisit({ db }: Pick<LabServices, 'db'>): Promise<boolean> {
   return tabs.length + closed.length === 0;
 }
 
-export interface WelcomeServices extends Pick<LabServices, 'db' | 'change' | 'clock' | 'random'> {
+export interface WelcomeServices extends Pick<
+  LabServices,
+  'db' | 'change' | 'clock' | 'random' | 'noteShown'
+> {
   readonly catalogue: Pick<LabServices['catalogue'], 'refreshSchemas' | 'refreshTables'>;
   readonly conf: PlaceServices['conf'];
   readonly dashboards: Pick<LabServices['dashboards'], 'preparing'>;
@@ -43,21 +46,24 @@ async function look(
 }
 
 /**
- * On the first visit, opens a tab with an example query over the first database. `onWait` has what the server is
- * loading.
+ * On the first visit, opens a tab with an example query over the first database. `mayRun` reads the databases, and
+ * whether the server would accept a tab. `onWait` has what the server is loading.
  */
 export async function welcome(
   services: WelcomeServices,
+  mayRun: () => Promise<boolean>,
   onWait: (databases: readonly Preparing[]) => void,
 ): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
-  if (!(await isFirstVisit(services))) return;
+  const isFirst = await isFirstVisit(services);
+  if (!isFirst) services.noteShown();
+  const [isAllowed, atFirst] = await Promise.all([mayRun(), isFirst ? dashboards.preparing() : []]);
+  if (!isFirst || !isAllowed) return;
   const database = await firstKnown({ conf, db });
   if (!database) return;
   // A server may respond before its first start has loaded the sample data. It would hold a request for its tables
   // back.
-  for (;;) {
-    const preparing = await dashboards.preparing();
+  for (let preparing = atFirst; ; preparing = await dashboards.preparing()) {
     if (!preparing.some(({ name }) => name === database.name)) break;
     onWait(preparing);
     await clock.sleep(PATIENCE);

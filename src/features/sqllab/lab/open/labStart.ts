@@ -21,14 +21,12 @@ export function createLabStart(services: LabServices): LabStart {
   let starting: Promise<void> | null = null;
 
   async function begin(): Promise<void> {
-    const [{ welcome }] = await Promise.all([
-      import('./firstVisit.ts'),
-      catalogue.refreshDatabases(),
-      services.readRights(),
-    ]);
-    // No tab is created that the server would reject.
-    if (!mayRunSql(await setting(db, 'rights'))) return;
-    await welcome(services, awaited.set);
+    async function mayRun(): Promise<boolean> {
+      await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
+      return mayRunSql(await setting(db, 'rights'));
+    }
+    const { welcome } = await import('./firstVisit.ts');
+    await welcome(services, mayRun, awaited.set);
   }
 
   /** One start at a time: two in parallel would both detect a first visit. */
@@ -36,6 +34,7 @@ export function createLabStart(services: LabServices): LabStart {
     starting ??= begin().finally(() => {
       starting = null;
       isGreeting.set(false);
+      services.noteShown();
     });
   }
 
