@@ -52,8 +52,8 @@ export const postWithin = (
         },
       },
       (response) => {
-        response.resume();
-        clearTimeout(timer);
+        // The body says nothing more. One without an end is not read for longer.
+        response.resume().once('close', () => clearTimeout(timer));
         resolve(outcomeOf(response.statusCode ?? 0));
       },
     );

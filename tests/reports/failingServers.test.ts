@@ -89,3 +89,17 @@ test('sending ends when a webhook responds a byte at a time for too long', async
     error: 'It did not answer in time.',
   });
 });
+
+test('the body of a webhook that never ends is not read for longer than sending may take', async () => {
+  let isOpen = true;
+  const endless = await webServer((_, response) => {
+    const dripping = setInterval(() => response.write('x'), PATIENCE / 5);
+    response.on('close', () => {
+      isOpen = false;
+      clearInterval(dripping);
+    });
+    response.writeHead(200).flushHeaders();
+  });
+  expect(await postWithin(PATIENCE, posted(endless))).toEqual({ ok: true, value: undefined });
+  await expect.poll(() => isOpen, { timeout: 10 * PATIENCE }).toBe(false);
+});
