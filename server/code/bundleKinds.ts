@@ -6,9 +6,10 @@ import { layoutForm, type LayoutForm } from '#domain/dashboard/form/layoutForm.t
 import { layoutOfForm } from '#domain/dashboard/form/layoutOfForm.ts';
 import { DATASET_SHAPE } from '#domain/dataset/contents/datasetContents.ts';
 import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
-import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
 import { asIs, type CodeFileKind, fieldPart } from './codeFileKind.ts';
+import { listedParts } from './records/listedParts.ts';
 
 const databases: CodeFileKind = {
   ...asIs,
@@ -22,17 +23,10 @@ const databases: CodeFileKind = {
   part: fieldPart,
 };
 
-const byName = (list: unknown, key: string): JsonRecord =>
-  Object.fromEntries(
-    asList(list)
-      .filter(isRecord)
-      .map((each) => [asText(each[key]), each]),
-  );
-
-const sortedBy = (parts: unknown): readonly unknown[] =>
-  Object.entries(asRecord(parts))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, part]) => part);
+const { lists, form, file } = listedParts([
+  { key: 'metrics', by: 'metric_name', noun: 'Metric' },
+  { key: 'columns', by: 'column_name', noun: 'Column' },
+]);
 
 const datasets: CodeFileKind = {
   folder: 'datasets',
@@ -42,12 +36,9 @@ const datasets: CodeFileKind = {
   titleKey: 'table_name',
   keys: ['table_name', 'description', 'schema', 'catalog', 'sql', 'main_dttm_col', 'metrics', 'columns'],
   shape: DATASET_SHAPE,
-  form: (file) => ({
-    ...file,
-    metrics: byName(file['metrics'], 'metric_name'),
-    columns: byName(file['columns'], 'column_name'),
-  }),
-  file: (form) => ({ ...form, metrics: sortedBy(form['metrics']), columns: sortedBy(form['columns']) }),
+  lists,
+  form: (dataset) => form({ metrics: [], columns: [], ...dataset }),
+  file,
   part: datasetPart,
 };
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkFiles, formOf } from './checkFiles.ts';
 import { kindAt, readCodeFile } from './codeFiles.ts';
 import type { CheckedFile } from './finding.ts';
-import { yamlFiles } from './folder.ts';
+import { linksOut, readText, yamlFiles } from './folder.ts';
 import { lineOf } from './lineOf.ts';
 import { entityNumbers, type KnownNumbers } from './records/entityNumbers.ts';
 import { reasonOf, type Remote } from './remote.ts';
@@ -22,17 +20,19 @@ export interface Checked {
 export async function checkFolder(root: string, remote: Remote | null): Promise<Result<Checked, string>> {
   const sources = new Map<string, string>();
   const files: CheckedFile[] = [];
-  const findings: { readonly path: string; readonly line: number; readonly reason: string }[] = [];
+  const findings = linksOut(root).map(({ file: path, reason }) => ({ path, line: 1, reason }));
   const known = new Map<string, string>();
   for (const path of yamlFiles(root)) {
     const kind = kindAt(path);
     if (kind === undefined) continue;
-    const source = readFileSync(join(root, path), 'utf8');
+    const text = readText(root, path);
+    const source = text.ok ? text.value : '';
     sources.set(path, source);
-    const read = readCodeFile(kind, path, source);
+    const read = text.ok ? readCodeFile(kind, path, source) : text;
     if (!read.ok) {
-      const { reason } = read.error;
-      findings.push({ path, line: Number(/ at line (\d+)/.exec(reason)?.[1] ?? 1), reason });
+      const { reason, at } = read.error;
+      const line = at ? lineOf(source, at) : Number(/ at line (\d+)/.exec(reason)?.[1] ?? 1);
+      findings.push({ path, line, reason });
       continue;
     }
     const other = known.get(read.value.id);

@@ -2,6 +2,14 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { type NamePart, wordsOf } from '#domain/merge/part.ts';
 import type { ContentShape } from '#domain/merge/shape.ts';
 
+/** A list of a file that has no order of its own: its parts by their names, or texts that are their own names. */
+export interface ListedParts {
+  readonly key: string;
+  /** The key of a part that names it; null where parts are texts. */
+  readonly by: string | null;
+  readonly noun: string;
+}
+
 /** A kind of file in a folder of dashboards: how it is named, ordered and merged. */
 export interface CodeFileKind {
   /** Of the files; in the zips of a Superset, too, where it has them. */
@@ -13,6 +21,8 @@ export interface CodeFileKind {
   readonly titleKey: string;
   /** The first keys of a file, in their order. */
   readonly keys: readonly string[];
+  /** The lists whose parts the form has by their names. */
+  readonly lists?: readonly ListedParts[];
   /** The shape of the form, in which files are compared and merged, as documents are. */
   readonly shape: ContentShape;
   form(file: JsonRecord): JsonRecord;

@@ -4,6 +4,8 @@ import { readYaml } from '../exchange/pythonYaml.ts';
 import { canonicalFile, fileText, NO_SERVER, type ServerNames } from './canonicalFile.ts';
 import type { CodeFileKind } from './codeFileKind.ts';
 import { kindOfFolder } from './fileKinds.ts';
+import type { PlaceInFile } from './lineOf.ts';
+import { listFault } from './records/listedParts.ts';
 
 /** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
 export interface CodeFile {
@@ -16,6 +18,8 @@ export interface CodeFile {
 export interface CodeFileFault {
   readonly file: string;
   readonly reason: string;
+  /** Where in the file; absent where the reason says it, or the whole file is meant. */
+  readonly at?: PlaceInFile;
 }
 
 /** The kind of file at a path; undefined for what is none. */
@@ -34,6 +38,8 @@ export function readCodeFile(
   const name = read.value[kind.id];
   if (typeof name !== 'string' || name === '')
     return err({ file: path, reason: `It has no ${kind.id}, which says what it is.` });
+  const lost = listFault(kind, read.value);
+  if (lost !== null) return err({ file: path, reason: lost.reason, at: { path: [lost.key] } });
   const value = canonicalFile(kind, read.value, names);
   return ok({ kind, id: idOf(kind, name), text: fileText(value), value });
 }

@@ -8,10 +8,8 @@ import { writePlainYaml } from '../exchange/plainYaml.ts';
 import { readYaml } from '../exchange/pythonYaml.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
 import type { CodeFileKind } from './codeFileKind.ts';
-import { putFile, removeFile } from './folder.ts';
+import { CONFLICTS, putFile, removeFile } from './folder.ts';
 import type { TakeSide } from './mergeFiles.ts';
-
-const FOLDER = 'conflicts';
 
 const stored = v.looseObject({
   id: v.string(),
@@ -61,7 +59,7 @@ export function writeConflicts(
   }[],
 ): readonly string[] {
   const paths = conflicts.map(({ id, path, parts }) => {
-    const file = `${FOLDER}/${path}`;
+    const file = `${CONFLICTS}/${path}`;
     const content = {
       id,
       conflicts: parts.map(({ part, conflict }) => ({
@@ -106,8 +104,8 @@ const isSide = (stored: object, name: 'folder' | 'server', side: Side): boolean 
     : !(name in stored);
 
 function conflictFiles(root: string): readonly string[] {
-  if (!existsSync(join(root, FOLDER))) return [];
-  return readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
+  if (!existsSync(join(root, CONFLICTS))) return [];
+  return readdirSync(join(root, CONFLICTS), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
-    .map((name) => `${FOLDER}/${name.replaceAll('\\', '/')}`);
+    .map((name) => `${CONFLICTS}/${name.replaceAll('\\', '/')}`);
 }

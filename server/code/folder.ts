@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { asText } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { MAX_FILE_SIZE } from '../exchange/readZip.ts';
 import { type CodeFile, type CodeFileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
 import { FILE_KINDS } from './fileKinds.ts';
 import type { CodeFiles } from './mergeFiles.ts';
@@ -20,13 +31,13 @@ export type KnownTexts = ReadonlyMap<string, CodeFile>;
 export function readFolder(root: string, known: KnownTexts = new Map()): Result<CodeFolder, CodeFileFault[]> {
   const files = new Map<string, CodeFile>();
   const paths = new Map<string, string>();
-  const faults: CodeFileFault[] = [];
+  const faults = [...linksOut(root)];
   for (const path of yamlFiles(root)) {
     const kind = kindAt(path);
     if (kind === undefined) continue;
-    const text = readFileSync(join(root, path), 'utf8');
-    const before = known.get(text);
-    const read = before?.kind === kind ? ok(before) : readCodeFile(kind, path, text);
+    const text = readText(root, path);
+    const before = text.ok ? known.get(text.value) : undefined;
+    const read = !text.ok ? text : before?.kind === kind ? ok(before) : readCodeFile(kind, path, text.value);
     if (!read.ok) {
       faults.push(read.error);
       continue;
@@ -39,6 +50,43 @@ export function readFolder(root: string, known: KnownTexts = new Map()): Result<
     } else faults.push({ file: path, reason: `${other} is the same ${kind.noun}, by its ${kind.id}.` });
   }
   return faults.length > 0 ? err(faults) : ok({ files, paths });
+}
+
+/** The text of a file; it may be gone since it was listed. */
+export function readText(root: string, path: string): Result<string, CodeFileFault> {
+  try {
+    if (statSync(join(root, path)).size <= MAX_FILE_SIZE) return ok(readFileSync(join(root, path), 'utf8'));
+    return err({ file: path, reason: `It is larger than ${MAX_FILE_SIZE >> 20} MB.` });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return err({ file: path, reason: `It cannot be read: ${reason}` });
+  }
+}
+
+/** Where a folder has what a person has to decide. */
+export const CONFLICTS = 'conflicts';
+/** Where it keeps what its servers had at the last pull. It belongs to the checkout, not to the repository. */
+export const HIDDEN = '.sextant';
+
+/** The links that lead out of a folder, or nowhere: what is written and removed below them is not the folder's. */
+export function linksOut(root: string): readonly CodeFileFault[] {
+  if (!existsSync(root)) return [];
+  const home = realpathSync(root) + sep;
+  const isInside = (path: string): boolean =>
+    existsSync(join(root, path)) && `${realpathSync(join(root, path))}${sep}`.startsWith(home);
+  const found: CodeFileFault[] = [];
+  const visit = (folder: string, isOurs: (name: string) => boolean): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (!isOurs(entry.name)) continue;
+      const path = folder + entry.name;
+      if (entry.isDirectory()) visit(`${path}/`, () => true);
+      else if (entry.isSymbolicLink() && !isInside(path))
+        found.push({ file: path, reason: 'It is a link that leads out of the folder.' });
+    }
+  };
+  const ours = new Set([...FILE_KINDS.map(({ folder }) => folder), CONFLICTS, HIDDEN]);
+  visit('', (name) => ours.has(name));
+  return found;
 }
 
 /** The YAML files below a folder in the folders of the kinds, sorted. */
@@ -64,7 +112,9 @@ export const METADATA = 'version: 1.0.0\ntype: assets\n';
 export function putFile(root: string, path: string, text: string | Uint8Array): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, text);
+  // A link of that name would lead the text to another file.
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, text, { flag: 'wx' });
   renameSync(`${file}.new`, file);
 }
 
@@ -84,10 +134,10 @@ export function newPath(
   const isInside = ['datasets', 'queries'].includes(kind.folder) && typeof database === 'string';
   const place = isInside ? `${kind.folder}/${folderOfDatabase(database)}` : kind.folder;
   const name = safeName(asText(value[kind.titleKey])) || kind.folder.slice(0, -1);
-  const uuid = id.slice(id.indexOf(' ') + 1);
   if (kind.id === 'uuid') {
+    const uuid = id.slice(id.indexOf(' ') + 1).replaceAll(/[^\w-]/g, '_');
     const short = `${place}/${name}_${uuid.slice(0, 8)}.yaml`;
-    return isTaken(short) ? `${place}/${name}_${uuid.replaceAll(/[^\w-]/g, '_')}.yaml` : short;
+    return isTaken(short) ? `${place}/${name}_${uuid}.yaml` : short;
   }
   // Other names may have the same letters and digits.
   for (let number = 1; ; number += 1) {

@@ -5,15 +5,21 @@ import { type CodeFile, type CodeFileFault, idOf, valueOf } from './codeFiles.ts
 import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
 import { BUNDLE_KINDS } from './bundleKinds.ts';
 import { kindOfFolder } from './fileKinds.ts';
-import { type CodeFolder, METADATA, newPath, putFile, readFolder, removeFile, safeName } from './folder.ts';
+import {
+  type CodeFolder,
+  HIDDEN,
+  METADATA,
+  newPath,
+  putFile,
+  readFolder,
+  removeFile,
+  safeName,
+} from './folder.ts';
 import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './mergeFiles.ts';
 import type { Remote } from './remote.ts';
 import * as v from 'valibot';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** Where a folder keeps what its servers had at the last pull. It belongs to the checkout, not to the repository. */
-const HIDDEN = '.sextant';
 
 const storedBase = v.record(v.string(), v.string());
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 export type ZipTexts = ReadonlyMap<string, string>;
 
 const MAX_FILES = 5000;
-const MAX_FILE_SIZE = 16 * 1024 * 1024;
+export const MAX_FILE_SIZE = 16 * 1024 * 1024;
 const MAX_UNSPLIT_SIZE = 128 * 1024 * 1024;
 
 class Refusal extends Error {}

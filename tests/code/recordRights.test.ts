@@ -129,3 +129,20 @@ test('a chart names an annotation layer by its name, and finds it at a server wh
   expect(there.texts()[path]).toBe(admin.texts()[path]);
   there.remove();
 });
+
+test('what is refused when a part of it is written already is said to be there in part', async () => {
+  const own = await codeWorld(world.app);
+  putFile(
+    own.root,
+    'annotation_layers/Wrong.yaml',
+    'name: Wrong\nannotations:\n  - short_descr: Backwards\n    start_dttm: 2026-02-01T00:00:00\n    end_dttm: 2026-01-01T00:00:00\n',
+  );
+  const compared = await read(own.remote, own);
+  expect(await sendPush(own.remote, compared, pushPlan(compared))).toMatchObject({
+    error: {
+      message: 'annotation_layers/Wrong.yaml: start_dttm: End date must be after start date',
+      hint: 'Pushed before that: annotation_layers/Wrong.yaml (in part).',
+    },
+  });
+  own.remove();
+});

@@ -1,17 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import fc from 'fast-check';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { canonicalFile, fileText, NO_SERVER } from '../../server/code/canonicalFile.ts';
 import { checkFolder } from '../../server/code/check.ts';
 import { diffText } from '../../server/code/diffText.ts';
-import { kindOfFolder } from '../../server/code/fileKinds.ts';
 import { putFile } from '../../server/code/folder.ts';
 import { compare } from '../../server/code/sync.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { type CodeWorld, codeWorld } from './codeWorld.ts';
-import { text } from './randomDashboards.ts';
 import { recordFiles, subjectsOf } from './recordFiles.ts';
 
 let world: ExchangeWorld;
@@ -34,11 +29,6 @@ afterAll(() => {
   mine.remove();
   theirs.remove();
 });
-
-function canonical(folder: string, value: JsonRecord): string {
-  const kind = kindOfFolder(folder);
-  return kind === undefined ? '' : fileText(canonicalFile(kind, value, NO_SERVER));
-}
 
 function edit(of: CodeWorld, path: string, from: string | RegExp, to: string): void {
   const text = of.texts()[path] ?? '';
@@ -63,38 +53,6 @@ test('every other kind that can be edited is a file, the same at another server,
   await there.pull();
   expect(there.texts()).toMatchObject(mine.texts());
   there.remove();
-});
-
-test('random texts in files of these kinds are the same in a folder that pulls them after a push', async () => {
-  const name = text.filter((each) => each.trim() !== '');
-  const annotation = fc.record({
-    short_descr: name,
-    long_descr: text,
-    start_dttm: fc.constant('2026-01-01T00:00:00'),
-    end_dttm: fc.constant('2026-01-02T00:00:00'),
-  });
-  const { seed = 1 } = fc.readConfigureGlobal();
-  const sample = <T>(of: fc.Arbitrary<T>): readonly T[] => fc.sample(of, { numRuns: 25, seed });
-  const given = {
-    css_templates: sample(fc.record({ template_name: name, css: text })),
-    tags: sample(fc.record({ name, description: text, carried_by: fc.constant([]) })),
-    annotation_layers: sample(
-      fc.record({
-        name,
-        descr: text,
-        annotations: fc.uniqueArray(annotation, { maxLength: 3, selector: (each) => each.short_descr }),
-      }),
-    ),
-  };
-  for (const [folder, values] of Object.entries(given)) {
-    const byName = new Map(values.map((value) => [Object.values(value)[0], value]));
-    for (const [at, value] of [...byName.values()].entries())
-      putFile(mine.root, `${folder}/${at}.yaml`, canonical(folder, value));
-  }
-  expect(await mine.push({ take: 'folder' })).toEqual([]);
-  await theirs.pull();
-  const textsOf = (of: CodeWorld) => Object.values(of.texts()).toSorted();
-  expect(textsOf(mine)).toEqual(textsOf(theirs));
 });
 
 test('two folders that add to one list merge, and both changes of one line are a conflict', async () => {

@@ -61,7 +61,12 @@ export async function followDashboards(folder: string, deps: FollowDeps): Promis
     // An editor or a checkout writes several files: it has rested for a second.
     if (now !== taken && now === before && !signal.aborted) {
       taken = now;
-      await followOnce(folder, deps);
+      try {
+        await followOnce(folder, deps);
+      } catch (cause) {
+        // Such as a full disk: the next change of the folder tries again.
+        if (!signal.aborted) deps.print(importNoteText(`${folder} was not imported. ${String(cause)}`));
+      }
     }
     before = now;
     await clock.sleep(SECOND);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Bundle, readBundle } from '../../exchange/bundle.ts';
-import { METADATA, yamlFiles } from '../../code/folder.ts';
+import { linksOut, METADATA, yamlFiles } from '../../code/folder.ts';
 import { readZip } from '../../exchange/readZip.ts';
 import { startError, type StartError } from '../start/startError.ts';
 
@@ -18,6 +18,8 @@ export interface NamedBundle {
 /** Reads a folder of dashboards, as `pull` writes it. */
 export function readDashboards(folder: string): Result<NamedBundle, StartError> {
   try {
+    const [link] = linksOut(folder);
+    if (link !== undefined) throw new Error(`${link.file}: ${link.reason}`);
     const texts = new Map(yamlFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
     if (!statSync(folder).isDirectory()) throw new Error('it is no folder.');
     const bundle = readBundle(new Map([...texts, ['metadata.yaml', METADATA]]));

@@ -3,9 +3,10 @@ import { asList, asNumber, asRecord, asText, type JsonRecord } from '#domain/jso
 import { sameJson } from '#domain/merge/same.ts';
 import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
-import { answered, forEach, getOne, listAll, save } from './calls.ts';
+import { afterSome, answered, forEach, getOne, listAll, save } from './calls.ts';
 import { listedParts } from './listedParts.ts';
-import { RECORD, type RecordFileKind, withoutEmpty } from './recordKind.ts';
+import type { Remote } from '../remote.ts';
+import { RECORD, type RecordFileKind, withoutEmpty, type WrittenRecord } from './recordKind.ts';
 
 const PATH = '/api/v1/annotation_layer/';
 const annotationsOf = (layer: number): string => `${PATH}${layer}/annotation/`;
@@ -57,32 +58,41 @@ export const annotationLayers: RecordFileKind = {
     const layer = { name: file['name'], descr: asText(file['descr']) };
     const saved = await save(remote, PATH, known?.id ?? null, layer);
     if (!saved.ok) return saved;
-    const path = annotationsOf(saved.value);
-    const before = byName(known?.file);
-    const after = byName(file);
-    const numbers = new Map<string, number>();
-    if (before.size > 0) {
-      const listed = await listAll(remote, path);
-      if (!listed.ok) return listed;
-      for (const row of listed.value) numbers.set(asText(row['short_descr']), asNumber(row['id']) ?? 0);
-    }
-    for (const [name, id] of numbers) {
-      if (after.has(name)) continue;
-      const removed = await answered(remote, 'DELETE', `${path}${id}`);
-      if (!removed.ok) return removed;
-    }
-    for (const [name, annotation] of after) {
-      if (sameJson(annotation, before.get(name))) continue;
-      const done = await save(remote, path, numbers.get(name) ?? null, {
-        ...annotation,
-        long_descr: asText(annotation['long_descr']),
-        json_metadata: asText(annotation['json_metadata']) || '{}',
-      });
-      if (!done.ok) return done;
-    }
-    return ok([]);
+    return afterSome(await writeAnnotations(remote, saved.value, known?.file, file));
   },
 };
+
+async function writeAnnotations(
+  remote: Remote,
+  layer: number,
+  known: JsonRecord | undefined,
+  file: JsonRecord,
+): Promise<WrittenRecord> {
+  const path = annotationsOf(layer);
+  const before = byName(known);
+  const after = byName(file);
+  const numbers = new Map<string, number>();
+  if (before.size > 0) {
+    const listed = await listAll(remote, path);
+    if (!listed.ok) return listed;
+    for (const row of listed.value) numbers.set(asText(row['short_descr']), asNumber(row['id']) ?? 0);
+  }
+  for (const [name, id] of numbers) {
+    if (after.has(name)) continue;
+    const removed = await answered(remote, 'DELETE', `${path}${id}`);
+    if (!removed.ok) return removed;
+  }
+  for (const [name, annotation] of after) {
+    if (sameJson(annotation, before.get(name))) continue;
+    const done = await save(remote, path, numbers.get(name) ?? null, {
+      ...annotation,
+      long_descr: asText(annotation['long_descr']),
+      json_metadata: asText(annotation['json_metadata']) || '{}',
+    });
+    if (!done.ok) return done;
+  }
+  return ok([]);
+}
 
 function annotationOf({
   short_descr,

@@ -7,7 +7,13 @@ export interface Refusal {
   readonly reason: string;
   /** Whether the person may not make it, or the server does not have it. */
   readonly isNotAllowed: boolean;
+  /** Whether calls before it changed something. */
+  readonly isInPart?: boolean;
 }
+
+/** What came of calls that follow one which changed something. */
+export const afterSome = <T>(done: Result<T, Refusal>): Result<T, Refusal> =>
+  done.ok ? done : err({ ...done.error, isInPart: true });
 
 export const NOT_ALLOWED: ReadonlySet<number> = new Set([403, 404]);
 

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { isRecord } from '#domain/jsonValue.ts';
 import { isBuiltIn } from '../../people/roles.ts';
 import type { CheckedFile, Finding } from '../finding.ts';
 import { kindOfFolder } from '../fileKinds.ts';
+import { formFaults } from './formFaults.ts';
 import type { RecordFileKind } from './recordKind.ts';
 import { idOfReference } from './writeRecords.ts';
 
@@ -12,13 +12,8 @@ export function checkRecord(
   kind: RecordFileKind,
   ids: ReadonlySet<string>,
 ): readonly Finding[] {
-  const parsed = v.safeParse(kind.schema, value);
-  if (!parsed.success)
-    return parsed.issues.map((issue) => {
-      const keys = (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key !== 'object');
-      const at = keys.map((key) => (typeof key === 'number' ? key : String(key)));
-      return { path, at: { path: at }, reason: [at.join('.'), issue.message].filter(Boolean).join(': ') };
-    });
+  const faults = formFaults(kind, value);
+  if (faults.length > 0) return faults.map((each) => ({ path, ...each }));
   // Who pulled it may not have seen the roles.
   const hasRoles = [...ids].some((id) => id.startsWith('roles '));
   return kind.references(value).flatMap((reference) => {

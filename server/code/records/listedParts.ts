@@ -1,15 +1,7 @@
 import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { type NamePart, wordsOf } from '#domain/merge/part.ts';
 import { ATOMIC, keyed } from '#domain/merge/shape.ts';
-import { fieldPart } from '../codeFileKind.ts';
-
-/** A list of a file that has no order of its own: its parts by their names, or texts that are their own names. */
-export interface ListedParts {
-  readonly key: string;
-  /** The key of a part that names it; null where parts are texts. */
-  readonly by: string | null;
-  readonly noun: string;
-}
+import { type CodeFileKind, fieldPart, type ListedParts } from '../codeFileKind.ts';
 
 /** How files are merged whose lists are sets of named parts: two that add something to one list are no conflict. */
 export function listedParts(lists: readonly ListedParts[]) {
@@ -36,6 +28,7 @@ export function listedParts(lists: readonly ListedParts[]) {
     ),
   });
   return {
+    lists,
     fields: Object.fromEntries(
       lists.map(({ key, by }) => [key, keyed(by === null ? ATOMIC : keyed(ATOMIC))]),
     ),
@@ -56,3 +49,23 @@ const sorted = (parts: JsonRecord, by: string | null): readonly unknown[] =>
   Object.keys(parts)
     .toSorted()
     .map((name) => (by === null ? name : parts[name]));
+
+/** Why a list would lose something on its way to the server, under the key of the list; null where none does. */
+export function listFault(
+  { lists = [] }: CodeFileKind,
+  file: JsonRecord,
+): { readonly key: string; readonly reason: string } | null {
+  for (const { key, by } of lists) {
+    const given = file[key] ?? [];
+    if (!Array.isArray(given)) return { key, reason: `${key}: It has to be a list.` };
+    const names = new Set<string>();
+    for (const part of given) {
+      const name: unknown = by === null ? part : asRecord(part)[by];
+      if (typeof name !== 'string')
+        return { key, reason: `${key}: A part of it ${by === null ? 'is no text' : `has no ${by}`}.` };
+      if (by !== null && names.has(name)) return { key, reason: `${key}: "${name}" is in it twice.` };
+      names.add(name);
+    }
+  }
+  return null;
+}

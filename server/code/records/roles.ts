@@ -3,7 +3,7 @@ import { asNumber, asRecord, asText, texts } from '#domain/jsonValue.ts';
 import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { isBuiltIn } from '../../people/roles.ts';
-import { answered, forEach, listAll, save } from './calls.ts';
+import { afterSome, answered, forEach, listAll, save } from './calls.ts';
 import { listedParts } from './listedParts.ts';
 import { RECORD, type RecordFileKind } from './recordKind.ts';
 
@@ -79,7 +79,7 @@ export const roles: RecordFileKind = {
     const given = await answered(remote, 'POST', `${PATH}${saved.value}/permissions`, {
       permission_view_menu_ids: permissions.flatMap((each) => ids.get(each) ?? []),
     });
-    if (!given.ok) return given;
+    if (!given.ok) return known === null ? afterSome(given) : given;
     const unknown = permissions.filter((each) => !ids.has(each));
     return ok(
       unknown.map((each) => `The role "${asText(file['name'])}": the server has no permission "${each}".`),

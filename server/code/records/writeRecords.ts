@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { ok, err, type Result } from '#domain/result.ts';
 import { type CodeFile, idOf, valueOf } from '../codeFiles.ts';
 import { kindOfFolder, RECORD_KINDS, recordKindOf } from '../fileKinds.ts';
 import type { Remote } from '../remote.ts';
 import { entityNumbers } from './entityNumbers.ts';
+import { formFaults } from './formFaults.ts';
 import type { ServerRecords } from './readRecords.ts';
 import type { FileReference, RecordFileKind } from './recordKind.ts';
 
@@ -15,11 +15,8 @@ export function recordFault([path, file]: PlacedFile, isThere: (id: string) => b
   const kind = recordKindOf(file.kind);
   if (kind === undefined) return null;
   const value = valueOf(file);
-  const parsed = v.safeParse(kind.schema, value);
-  if (!parsed.success) {
-    const [first] = parsed.issues;
-    return `${path}: ${[v.getDotPath(first), first.message].filter(Boolean).join(': ')}`;
-  }
+  const [first] = formFaults(kind, value);
+  if (first !== undefined) return `${path}: ${first.reason}`;
   const lost =
     kind.folder === 'tags' ? undefined : kind.references(value).find((each) => !has(each, isThere));
   if (lost === undefined) return null;
@@ -72,7 +69,8 @@ export async function writeRecords(
     for (const [path, file] of ofKind(files, kind)) {
       const written = await kind.write(valueOf(file), known.get(file.id) ?? null, world);
       if (!written.ok) {
-        const { isNotAllowed, reason } = written.error;
+        const { isNotAllowed, isInPart = false, reason } = written.error;
+        if (isInPart) done(`${path} (in part)`);
         return err(
           `${path}: ${isNotAllowed ? `you may not change ${kind.plural} at ${remote.name}. ` : ''}${reason}`,
         );
