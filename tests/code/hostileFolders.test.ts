@@ -146,3 +146,15 @@ test('a folder is followed further after a time that failed', async () => {
   expect(printed.join('')).toMatch(/was not imported\. Error: full disk 0[^]*full disk [1-4]/);
   expect(existsSync(join(code.root, 'tags/a.yaml'))).toBe(true);
 });
+
+test('a row rule that names nobody is found by a check, and one for everybody is not', async () => {
+  const found = async (text: string): Promise<unknown> => {
+    putFile(code.root, 'row_rules/a.yaml', text);
+    const checked = await checkFolder(code.root, null);
+    return checked.ok && checked.value.findings.filter((each) => each.includes('names no role'));
+  };
+  expect(await found(rule([]))).toEqual([
+    'row_rules/a.yaml:4: The rule names no role, so it hides nothing from anybody.',
+  ]);
+  expect(await found(rule([]).replace('Regular', 'Base'))).toEqual([]);
+});

@@ -14,6 +14,8 @@ export function checkRecord(
 ): readonly Finding[] {
   const faults = formFaults(kind, value);
   if (faults.length > 0) return faults.map((each) => ({ path, ...each }));
+  const doubt = kind.doubt(value);
+  if (doubt !== null) return [{ path, at: { path: [doubt.key] }, reason: doubt.reason }];
   // Who pulled it may not have seen the roles.
   const hasRoles = [...ids].some((id) => id.startsWith('roles '));
   return kind.references(value).flatMap((reference) => {

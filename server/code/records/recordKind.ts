@@ -33,6 +33,8 @@ export interface RecordFileKind extends CodeFileKind {
   readonly path: string;
   readonly schema: v.GenericSchema;
   references(file: JsonRecord): readonly FileReference[];
+  /** Why a file that is valid does nothing, under the key that says so; for a check. */
+  doubt(file: JsonRecord): { readonly key: string; readonly reason: string } | null;
   /** Whether a listed row is a file of this kind. */
   isListed(row: JsonRecord): boolean;
   /** The file of a listed row; null where it names what the person does not see, and so cannot be one. */
@@ -44,6 +46,7 @@ export interface RecordFileKind extends CodeFileKind {
 /** What most kinds have in common. */
 export const RECORD = {
   references: (): readonly FileReference[] => [],
+  doubt: (): { readonly key: string; readonly reason: string } | null => null,
   isListed: (): boolean => true,
 } as const;
 

@@ -37,6 +37,11 @@ export const rowRules: RecordFileKind = {
     ...texts(file['dataset_uuids']).map((id) => ({ folder: 'datasets', id })),
     ...texts(file['roles']).map((id) => ({ folder: 'roles', id })),
   ],
+  // Servers take it.
+  doubt: ({ filter_type, roles }) =>
+    filter_type === 'Regular' && texts(roles).length === 0
+      ? { key: 'roles', reason: 'The rule names no role, so it hides nothing from anybody.' }
+      : null,
   async read(_row, id, { remote, numbers }) {
     const got = await getOne(remote, `${PATH}${id}`);
     if (!got.ok) return got;
