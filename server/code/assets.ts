@@ -6,7 +6,7 @@ import { type CodeFile, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
 import { METADATA } from './folder.ts';
 import type { CodeFiles } from './mergeFiles.ts';
 import { readRecords, type ServerRecords } from './records/readRecords.ts';
-import { NOT_ALLOWED } from './records/calls.ts';
+import { listAll, NOT_ALLOWED } from './records/calls.ts';
 import { jsonOf, reasonOf, type Remote } from './remote.ts';
 import { fileText } from './canonicalFile.ts';
 
@@ -112,21 +112,18 @@ const PAGE = 100;
 async function textsByKind(remote: Remote): Promise<Result<Texts, string>> {
   const found = new Map<string, string>();
   for (const [kind] of KINDS) {
-    for (let page = 0; ; page += 1) {
-      const listed = await remote.send('GET', `/api/v1/${kind}/?q=(page:${page},page_size:${PAGE})`);
-      if (!listed.ok) return listed;
-      if (NOT_ALLOWED.has(listed.value.status)) break;
-      const ids = asList(asRecord(await jsonOf(listed.value))['result']).flatMap(
-        (row) => asNumber(asRecord(row)['id']) ?? [],
-      );
-      if (ids.length === 0) break;
-      const sent = await remote.send('GET', `/api/v1/${kind}/export/?q=!(${ids.join(',')})`);
+    const listed = await listAll(remote, `/api/v1/${kind}/`);
+    // Of a list that failed, files would be taken for deleted.
+    if (!listed.ok && !listed.error.isNotAllowed) return err(listed.error.reason);
+    const ids = (listed.ok ? listed.value : []).flatMap((row) => asNumber(row['id']) ?? []);
+    for (let at = 0; at < ids.length; at += PAGE) {
+      const some = ids.slice(at, at + PAGE).join(',');
+      const sent = await remote.send('GET', `/api/v1/${kind}/export/?q=!(${some})`);
       if (!sent.ok) return sent;
       if (NOT_ALLOWED.has(sent.value.status)) break;
       const texts = await textsOf(sent.value);
       if (!texts.ok) return texts;
       for (const [path, text] of texts.value) found.set(path, text);
-      if (ids.length < PAGE) break;
     }
   }
   return ok(found);

@@ -146,3 +146,22 @@ test('what is refused when a part of it is written already is said to be there i
   });
   own.remove();
 });
+
+test('nothing is taken for deleted where a list of the server failed', async () => {
+  const own = await codeWorld(world.app, 'limited');
+  await own.pull();
+  const failing: Remote = {
+    ...own.remote,
+    async send(method, path, body) {
+      if (path === '/api/v1/assets/export/') return ok(new Response('{}', { status: 403 }));
+      if (path.startsWith('/api/v1/chart/?q=(page'))
+        return ok(new Response('{"message": "Out of order"}', { status: 500 }));
+      return own.remote.send(method, path, body);
+    },
+  };
+  expect(await compare(own.root, failing, { take: null })).toEqual({
+    ok: false,
+    error: { message: 'Out of order', hint: 'Nothing was changed.' },
+  });
+  own.remove();
+});
