@@ -15,6 +15,8 @@ export type HistoryEvent =
   | Ran
   | Reverted
   | Copied
+  | Hidden
+  | { readonly kind: 'backup' }
   | { readonly kind: 'restored' }
   | { readonly kind: 'checkpoint' }
   | { readonly kind: 'end' };
@@ -139,6 +141,13 @@ export interface Copied {
   readonly from: number;
 }
 
+/** A person may not read the dashboards of others any more, or may again. */
+export interface Hidden {
+  readonly kind: 'hidden';
+  readonly person: number;
+  readonly isHidden: boolean;
+}
+
 const KINDS: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'begin',
   'desk',
@@ -153,6 +162,8 @@ const KINDS: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'ran',
   'reverted',
   'copied',
+  'hidden',
+  'backup',
   'restored',
   'checkpoint',
   'end',

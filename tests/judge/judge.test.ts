@@ -170,6 +170,28 @@ describe('nobody undoes another’s work: found is', () => {
     ]);
   });
 
+  test('a redo that takes away more than its change had replaced', () => {
+    const place = { type: 'dashboard', object: 'document:a' } as const;
+    const parts = (part: string) => ({ ...place, values: { 'part:A': part, 'part:B': 'three' } });
+    const server = { type: 'dashboard', owner: null, values: { 'part:A': 'two', 'part:B': 'three' } };
+    const theirs = [write(1, 'two', { person: 2, device: 1 }), write(2, 'three', { person: 2, device: 1 })];
+    const over = (object: string) => write(3, 'one', { object, over: ['two'] });
+    const redo = write(4, null, { object: 'document:a', how: 'redo', over: [] });
+    const undo = { ...redo, how: 'undo' } as const;
+    const before = [begin(), ...theirs, stored('', server)];
+    const shown = [read('', parts('two')), checkpoint];
+    const redone = read('', { ...parts('one'), state: 'draft' });
+    const isUndone = (...events: readonly HistoryEvent[]) =>
+      brokenBy(...before, ...events, checkpoint).filter((line) => line.startsWith('undone: person'));
+    expect(isUndone(over('document:a'), ...shown, redo, redone)).toEqual([]);
+    expect(isUndone(over('document:b'), ...shown, redo, redone)).toHaveLength(1);
+    expect(isUndone(over('document:a'), ...shown, undo, redone)).toHaveLength(1);
+    const more = read('', { ...place, state: 'draft', values: { 'part:A': 'one' } });
+    expect(isUndone(over('document:a'), ...shown, redo, more)).toEqual([
+      'undone: person 1 took back "three", which another wrote',
+    ]);
+  });
+
   test('a save over a text that its device was never told', () => {
     expect(brokenBy(...SAVED, stored('two', { device: 1 }))).toEqual([
       'undone: device 1 replaced "one" of tab 1 without having read it',

@@ -93,6 +93,18 @@ describe('a server that was put back to its backup', () => {
     expect(brokenBy(first ?? begin(), restored, ...rest, ...another).some(counts)).toBe(false);
   });
 
+  test('may create again what had got the number of a deleted one that is back', () => {
+    const backup: HistoryEvent = { kind: 'backup' };
+    const first = [begin(false), created(1), stored('one'), backup, stored('', { values: null })];
+    const second = (number: number) => ({ ...created(number), key: 'tab:b' }) as HistoryEvent;
+    const again = [stored('one', { device: null }), second(2), stored('two', { number: 2 }), end];
+    const isTwice = (line: string) => line.startsWith('twice: tab:b');
+    const back = brokenBy(...first, second(1), stored('two'), { kind: 'restored' }, ...again);
+    expect(back.some(isTwice)).toBe(false);
+    const kept = [second(1), stored('two'), backup, { kind: 'restored' } as const];
+    expect(brokenBy(...first, ...kept, ...again).some(isTwice)).toBe(true);
+  });
+
   test('does not excuse a second one of what it still has', () => {
     expect(brokenBy(...SAVED, { kind: 'restored' }, created(2))).toContainEqual(
       expect.stringContaining('twice: tab:a'),
@@ -229,4 +241,56 @@ test('a creation that a server without keys takes again after a deletion begins 
   expect(isUnread(false, gone, stored('one', key))).toBe(false);
   expect(isUnread(true, gone, stored('one', key))).toBe(true);
   expect(isUnread(false, stored('one', key))).toBe(true);
+});
+
+describe('who may not read the dashboard of another any more', () => {
+  const ITS = { person: 1, device: 0, object: 'document:a', type: 'dashboard' } as const;
+  const hidden: HistoryEvent = { kind: 'hidden', person: 1, isHidden: true };
+  const gone = [read('', { ...ITS, values: null, state: 'closed' }), checkpoint];
+  const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['mine'], removed: [] };
+  const dropped: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: [], removed: ['mine'] };
+  const edited = (maker: number): HistoryEvent[] => [
+    begin(),
+    write(1, 'title', { object: 'document:a', person: maker, device: 1 }),
+    write(2, 'mine', { object: 'document:a' }),
+    acknowledged(2),
+    read('', { ...ITS, state: 'draft', values: { 'part:A': 'mine' } }),
+    kept,
+    checkpoint,
+  ];
+  const discarded = [read('', { ...ITS, values: {} }), checkpoint];
+  const isLost = (line: string) => line.startsWith('lost: "mine"');
+
+  test('loses the versions of it', () => {
+    expect(brokenBy(...edited(2), ...discarded, hidden, ...gone.slice(0, 1), dropped, checkpoint)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['edits that were not sent', [...edited(2), hidden]],
+    ['versions of an own dashboard', [...edited(1), ...discarded, hidden]],
+    ['versions of what may be read', [...edited(2), ...discarded]],
+    [
+      'versions after the right is back',
+      [...edited(2), ...discarded, hidden, { ...hidden, isHidden: false }],
+    ],
+  ])('does not lose %s', (_title, before) => {
+    expect(brokenBy(...before, ...gone.slice(0, 1), dropped, checkpoint).some(isLost)).toBe(true);
+  });
+});
+
+describe('a device that forgot a creation at a server without keys', () => {
+  const half = stored('one', { key: 'tab:a', device: null });
+  const isApart = (line: string) => line.startsWith('apart: tab 1');
+
+  test('leaves it incomplete', () => {
+    const waiting = [begin(false), { kind: 'desk', person: 1, device: 0 } as const, BACK, created(1), half];
+    const lost = read('', { number: null, values: null, state: 'closed' });
+    expect(brokenBy(...waiting, reverted(1), lost, end).some(isApart)).toBe(false);
+    expect(brokenBy(...waiting, lost, end).some(isApart)).toBe(true);
+    expect(brokenBy(...waiting, reverted(3), lost, end).some(isApart)).toBe(true);
+    const complete = stored('one', { key: null });
+    expect(brokenBy(...waiting, complete, reverted(1), lost, end).some(isApart)).toBe(true);
+  });
 });

@@ -16,6 +16,7 @@ const MAX_ROUNDS = 6;
 /** Ends all failures, returns everybody to every device, and sends everything that can be sent. */
 export async function finish(world: SimWorld): Promise<void> {
   for (const number of world.server.users.keys()) world.server.setRights(number, false);
+  for (const person of world.hidden.keys()) world.history.note({ kind: 'hidden', person, isHidden: false });
   world.hidden.clear();
   for (const device of world.devices) calm(device);
   // Requests in flight arrive, and late ones time out.

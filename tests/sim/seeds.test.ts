@@ -86,6 +86,14 @@ test.each<[Topic, number, string]>([
     'a dashboard that was deleted and created again counted as shown after a replacement',
   ],
   [
+    'restored',
+    604_200_104,
+    'a number that a backup gave back to a deleted tab counted for the one that had it since',
+  ],
+  ['conflicts', 604_200_097, 'a redo counted as taking what its own change had replaced'],
+  ['hidden', 503_000_142, 'a discarded text of a dashboard that may not be read any more counted as lost'],
+  ['storage', 604_200_024, 'a tab whose half creation its device had forgotten was expected at its desk'],
+  [
     'everything',
     188_200_194,
     'a deleted query with edits, shown late, counted as the one that got its number',

@@ -13,6 +13,18 @@ export const converges: MakePromised = (scene) => {
   /** All values that the server ever stored, by address and field. */
   const taken = new Map<string, Set<string>>();
   const revived = new Set<string>();
+  /** By device and object: how long the history was when it was first shown there. */
+  const shownSince = new Map<string, number>();
+  /** What a device was creating and forgot. Nobody completes it any more, and nobody shows it. */
+  const forgotten = new Set<string>();
+  let lines = 0;
+  const forget = (device: number, to: number) => {
+    for (const [name, since] of shownSince) {
+      if (!name.startsWith(`${device} `) || since <= to) continue;
+      shownSince.delete(name);
+      forgotten.add(name.slice(`${device} `.length));
+    }
+  };
 
   const unexplained = (object: string, { values }: Stored, address: string): string[] => {
     const replacements = replacedBy.get(object);
@@ -26,6 +38,12 @@ export const converges: MakePromised = (scene) => {
 
   return {
     take(event) {
+      lines += 1;
+      if (event.kind === 'reverted') forget(event.device, event.to);
+      if (event.kind === 'read' && event.values !== null) {
+        const name = `${event.device} ${event.object}`;
+        shownSince.set(name, shownSince.get(name) ?? lines);
+      }
       if (event.kind === 'write') {
         const { how, value, over, object, field } = event;
         if (how !== 'set') revived.add(object);
@@ -71,7 +89,7 @@ export const converges: MakePromised = (scene) => {
         }
         for (const line of unexplained(read.object, stored, addressOf(stored))) broken.add(line);
       }
-      return [...broken, ...missing(scene)];
+      return [...broken, ...missing(scene, forgotten)];
     },
   };
 };
@@ -81,13 +99,17 @@ function reads({ shown }: Scene): Read[] {
 }
 
 /** What the server stores for a person is at each of the person's desks, once its creation is complete. */
-function missing(scene: Scene): string[] {
+function missing(scene: Scene, forgotten: ReadonlySet<string>): string[] {
+  const present = new Set(reads(scene).map(({ object }) => object));
   const parked = new Set(reads(scene).flatMap(({ object, state }) => (state === 'parked' ? [object] : [])));
+  const isLeft = ({ type, key }: Stored) =>
+    type === 'tab' && key != null && forgotten.has(key) && !present.has(key);
   return [...scene.shown].flatMap(([desk, objects]) => {
     const person = Number(desk.split(' ')[1]);
     const numbers = new Set([...objects.values()].map(({ type, number }) => `${type} ${number}`));
     return [...scene.server.values()]
       .filter(({ owner, key }) => (owner === null || owner === person) && !parked.has(key ?? ''))
+      .filter((stored) => scene.keepsKeys || !isLeft(stored))
       .filter((stored) => !numbers.has(addressOf(stored)))
       .map((stored) => `apart: ${addressOf(stored)} is with the server and not at ${desk}`);
   });

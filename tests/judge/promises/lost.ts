@@ -36,6 +36,22 @@ export const nothingLost: MakePromised = (scene) => {
   /** How long the history was when a text was acknowledged. */
   const linesOf = new Map<string, number>();
   let lines = 0;
+  /** Who may not read what others own. */
+  const hidden = new Set<number>();
+  /** Who made an object, and in which a text was written. */
+  const makers = new Map<string, number>();
+  const objects = new Map<string, string>();
+  /**
+   * Of another's dashboard that a person may not read any more the unsent edits stay, which it showed; versions go.
+   */
+  const forgetVersions = (read: Read, before: Read | undefined) => {
+    const isGone = read.values === null || read.state === 'detached';
+    if (!isGone || read.type !== 'dashboard' || !hidden.has(read.person)) return;
+    if (makers.get(read.object) === read.person) return;
+    const shown = new Set(Object.values(before?.values ?? {}));
+    for (const [text, { desk }] of live)
+      if (desk === deskOf(read) && objects.get(text) === read.object && !shown.has(text)) live.delete(text);
+  };
 
   const drop = (text: string, by: string) => {
     const written = live.get(text);
@@ -136,8 +152,15 @@ export const nothingLost: MakePromised = (scene) => {
   };
 
   return {
-    take(event) {
+    take(event, before) {
       lines += 1;
+      if (event.kind === 'hidden' && event.isHidden) hidden.add(event.person);
+      else if (event.kind === 'hidden') hidden.delete(event.person);
+      if (event.kind === 'read') forgetVersions(event, before.read);
+      if (event.kind === 'write' && event.value !== null) {
+        objects.set(event.value, event.object);
+        if (!makers.has(event.object)) makers.set(event.object, event.person);
+      }
       // What only the server had, it may not have any more.
       if (event.kind === 'restored')
         for (const [text, { desk }] of live) if (desk === null) live.delete(text);

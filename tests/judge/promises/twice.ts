@@ -14,7 +14,8 @@ interface Made extends Created {
  */
 export const nothingTwice: MakePromised = (scene) => {
   // By address: a number that is given again is that of the last object that got it.
-  const made = new Map<string, Made>();
+  let made = new Map<string, Made>();
+  let backup: ReadonlyMap<string, Made> | null = null;
   const ran = new Map<string, number>();
   const doubles = (counts: (address: string, each: Made) => boolean) => {
     const keys = [...made].filter(([address, each]) => counts(address, each)).map(([, { key }]) => key);
@@ -87,8 +88,13 @@ export const nothingTwice: MakePromised = (scene) => {
             if (name.startsWith(`${event.from} `) && since === Number.POSITIVE_INFINITY)
               forgotten.add(name.slice(`${event.from} `.length));
           return NONE;
+        case 'backup':
+          backup = new Map(made);
+          return NONE;
         case 'restored':
           wasRestored = true;
+          // What was created since is not there; whoever gets no response may create it again.
+          if (backup !== null) made = new Map(backup);
           return NONE;
         case 'stored': {
           const address = addressOf(event);

@@ -3,7 +3,8 @@ import { addressOf, deskOf } from '../scene.ts';
 import { NONE, type MakePromised } from './promise.ts';
 
 /**
- * Nobody undoes another's work: an undo takes away only what its person wrote, or what the server lost as well; no
+ * Nobody undoes another's work: an undo takes away only what its person wrote, or what the server lost as well; a redo
+ * also what was replaced at its desk; no
  * save replaces a text that its device was never told; and nobody's text gets among another's, with the server or at a
  * desk.
  */
@@ -12,6 +13,9 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
   const tell = (device: number, address: string, texts: Iterable<string>) => {
     for (const text of texts) told.add(`${device} ${address} ${text}`);
   };
+  /** By desk and object: what was replaced or removed there. A redo does that again. */
+  const replaced = new Map<string, Set<string>>();
+  const replacedBy = (write: Write) => replaced.get(`${deskOf(write)} ${write.object}`) ?? new Set<string>();
   let undos: { readonly write: Write; readonly before: readonly string[] }[] = [];
 
   const unseen = (event: Stored, before: Stored | undefined): string[] => {
@@ -51,6 +55,8 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
             told.add(`${event.device}${line.slice(`${event.from}`.length)}`);
       if (event.kind === 'told') tell(event.device, addressOf(event), Object.values(event.values));
       if (event.kind === 'stored') return [...unseen(event, stored), ...strangers(event)];
+      if (event.kind === 'write' && (event.how === 'set' || event.how === 'remove'))
+        replaced.set(`${deskOf(event)} ${event.object}`, new Set([...replacedBy(event), ...event.over]));
       if (event.kind === 'write' && (event.how === 'undo' || event.how === 'redo')) {
         const read = scene.shown.get(deskOf(event))?.get(event.object);
         undos.push({ write: event, before: Object.values(read?.values ?? {}) });
@@ -61,6 +67,7 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
         const now = new Set(Object.values(read?.values ?? {}));
         return before
           .filter((text) => !now.has(text) && (scene.authors.get(text) ?? write.person) !== write.person)
+          .filter((text) => write.how === 'undo' || !replacedBy(write).has(text))
           .filter((text) => [...scene.server.values()].some((each) => isIn(each, text)))
           .map((text) => `undone: person ${write.person} took back "${text}", which another wrote`);
       });

@@ -40,8 +40,11 @@ function unsound(name: string, layout: LayoutMap): string[] {
   ];
 }
 
-/** What somebody wrote, and nobody who saw it did away with, is on its author's device or the server's. */
-function lostParts({ parts, server }: SimWorld, all: readonly Desk[]): string[] {
+/**
+ * What somebody wrote, and nobody who saw it did away with, is on its author's device or the server's. Of whoever lost
+ * the right to read some dashboards the versions go with them (DOC-15); only the judge knows which.
+ */
+function lostParts({ parts, server, wereHidden }: SimWorld, all: readonly Desk[]): string[] {
   if (parts.live.length === 0) return [];
   const there = JSON.stringify(server.dashboards().map((each) => [each.dashboard_title, layoutOf(each)]));
   const here = new Map(
@@ -53,7 +56,9 @@ function lostParts({ parts, server }: SimWorld, all: readonly Desk[]): string[] 
   return parts.live.flatMap(({ text, user, device }) => {
     const written = JSON.stringify(text);
     const isKept = there.includes(written) || here.get(`${device} ${user}`)?.includes(written) === true;
-    return isKept ? [] : [`"${text}" of user ${user} is lost from the dashboards of device ${device}`];
+    return isKept || wereHidden.has(user)
+      ? []
+      : [`"${text}" of user ${user} is lost from the dashboards of device ${device}`];
   });
 }
 

@@ -88,7 +88,8 @@ const MEETS: Readonly<Record<'restarted' | 'killed' | 'inTurn', readonly LieName
 function server(world: SimWorld, { lie, size }: LyingStep & { readonly do: 'server' }): void {
   switch (lie) {
     case 'backup':
-      return world.server.backUp();
+      world.server.backUp();
+      return world.history.note({ kind: 'backup' });
     case 'restored':
       if (!world.server.restore()) return;
       world.history.note({ kind: 'restored' });

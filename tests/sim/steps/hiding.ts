@@ -12,8 +12,10 @@ export function hide(world: SimWorld, { user, isHidden }: Step & { readonly do: 
   const { id } = nth(world.server.users, user);
   if (isHidden === world.hidden.has(id)) return;
   world.server.setReading(user, isHidden);
-  if (isHidden) world.hidden.set(id, world.textCount());
-  else world.hidden.delete(id);
+  world.history.note({ kind: 'hidden', person: id, isHidden });
+  if (!isHidden) return void world.hidden.delete(id);
+  world.hidden.set(id, world.textCount());
+  world.wereHidden.add(id);
 }
 
 /** The dashboards on the server that a person does not own. */

@@ -30,6 +30,8 @@ export interface SimWorld {
   readonly bugs: string[];
   /** The number of texts when a person lost the right to read what others own, by the person's id. */
   readonly hidden: Map<number, number>;
+  /** People who ever could not. */
+  readonly wereHidden: Set<number>;
   note(line: string): void;
   newId(): string;
   /** A unique text. */
@@ -99,6 +101,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     note,
     newId: () => newId(random),
     hidden: new Map(),
+    wereHidden: new Set(),
     textCount: () => texts,
     newText: () => `SELECT ${(texts += 1)}`,
     noteServer: () => noteServer(-1, ''),
