@@ -106,21 +106,19 @@ export function createQuerySchedules(
       };
       const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, signal);
       if (signal.aborted) return ran;
-      const name = query.label ?? '';
-      const { id, uuid } = query;
       if (!ran.ok)
         deps.webhooks?.tell({
           kind: 'schedule',
           change: 'failed',
-          object: { id, uuid, name, page: `/sqllab/?savedQueryId=${id}` },
-          by: null,
-          reason: ran.error,
+          // Saved queries are each person's own: neither its name nor what it read.
+          object: null,
+          by: user.username,
         });
       await notices.notify(user.id, {
         kind: 'schedule',
         ended: ran.ok ? 'done' : 'failed',
-        name,
-        ref: String(id),
+        name: query.label ?? '',
+        ref: String(query.id),
       });
       return ran;
     },

@@ -19,7 +19,7 @@ export type ToldChange = 'created' | 'changed' | 'deleted' | 'imported' | 'sent'
 export interface Told {
   readonly kind: ToldKind;
   readonly change: ToldChange;
-  /** Null of an import, which may be of many things. */
+  /** Null of an import, which may be of many things, and of what is a person's own. */
   readonly object: ToldObject | null;
   /** The user name of who did it; null of what the server did by its schedules. */
   readonly by: string | null;

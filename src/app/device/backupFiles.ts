@@ -33,8 +33,8 @@ async function restoreFile(
   const backup = readBackup(unpacked.value.text);
   if (!backup.ok) return err({ kind: 'file', text: backup.error });
   // Before what is drawn from them.
-  const made = await restoreTables(unpacked.value.tables, ports);
-  if (!made.ok) return err({ kind: 'file', text: made.error });
+  const { made, faults } = await restoreTables(unpacked.value.tables, ports);
+  for (const fault of faults) ports.toasts.show('danger', fault);
   const restored = await dispatch(restoreBackup(restorable(backup.value, () => newId(random))));
   if (!restored.ok) return restored;
   const newIds = () => ({ id: newId(random), uuid: newUuid(random) });
@@ -49,7 +49,7 @@ async function restoreFile(
   const n = found.documents.length;
   const kept = [
     t('Backup restored. Existing tabs and saved queries were kept.'),
-    ...(made.value > 0 ? [t('{n} {n|table is|tables are} on this device again.', { n: made.value })] : []),
+    ...(made > 0 ? [t('{n} {n|table is|tables are} on this device again.', { n: made })] : []),
     ...(others > 0
       ? [t('Comments that wait in it are of another person or server, and were left out.')]
       : []),

@@ -85,18 +85,19 @@ export async function unpackBackup(file: Blob): Promise<Result<UnpackedBackup, s
   }
 }
 
-/** Makes tables of the files whose names are free; returns how many, or why one could not be made. */
+/** Makes tables of the files whose names are free; returns how many, and why others could not be made. */
 export async function restoreTables(
   files: UnpackedBackup['tables'],
   { db, tables }: BackupRowsPorts,
-): Promise<Result<number, string>> {
+): Promise<{ readonly made: number; readonly faults: readonly string[] }> {
   const taken = new Set((await listKeptTables(db)).map(({ name }) => name));
   let made = 0;
+  const faults: string[] = [];
   for (const [name, file] of files) {
     if (taken.has(name)) continue;
     const table = await tables.tableOf(file, null, name);
-    if (!table.ok) return err(`${name}: ${table.error}`);
-    made += 1;
+    if (table.ok) made += 1;
+    else faults.push(`${name}: ${table.error}`);
   }
-  return ok(made);
+  return { made, faults };
 }

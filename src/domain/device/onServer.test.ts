@@ -53,6 +53,20 @@ test('a chart over a dataset of this device is copied over the one that stands f
   expect(chartOnServer(onSales, unsent).form['datasource']).toBe('-3__table__u');
 });
 
+test('a layer of a copied chart shows the copy of the chart that it showed, others what they did', () => {
+  const [other, own] = ['5e0d2a1c-1111-4f61-93a5-6f1f7f2f3f10', '6e0d2a1c-1111-4f61-93a5-6f1f7f2f3f10'];
+  const layers = [
+    { sourceType: 'line', value: other },
+    { sourceType: 'NATIVE', value: 3 },
+  ];
+  const chart = newChartContents('Layers', { ...onSales.form, annotation_layers: layers });
+  const copy = chartOnServer(chart, new Map([[SALES, { id: 17, uuid: 'u' }]]), new Map([[other, own]]));
+  expect(copy.form['annotation_layers']).toEqual([
+    { sourceType: 'line', value: own },
+    { sourceType: 'NATIVE', value: 3 },
+  ]);
+});
+
 test('a dashboard is copied with its copied charts and datasets in layout, filters and settings, and may leave', () => {
   const ids = new Map<number | string, string>([
     ['old', 'new-a'],

@@ -1,3 +1,5 @@
+import { sourceOf } from '../chart/annotation/layerSource.ts';
+import { listOf } from '../chart/form/formData.ts';
 import { canonicalChart, type ChartContents, datasetOf } from '../chart/chartContents.ts';
 import { canonicalDashboard, type DashboardContents } from '../dashboard/form/dashboardContent.ts';
 import { chartOf } from '../dashboard/form/layoutOfForm.ts';
@@ -31,11 +33,26 @@ export function deviceDatasetsOf(metadata: JsonRecord, charts: readonly ChartCon
   return [...found];
 }
 
-export function chartOnServer(contents: ChartContents, standIns: StandIns): ChartContents {
-  const standIn = standIns.get(datasetOf(contents.form).id ?? 0);
+/** `ids`: the copies of charts that its annotation layers may show. */
+export function chartOnServer(
+  contents: ChartContents,
+  standIns: StandIns,
+  ids: ChartCopies['ids'] = new Map(),
+): ChartContents {
+  const { form } = contents;
+  const standIn = standIns.get(datasetOf(form).id ?? 0);
   if (standIn === undefined) return contents;
   const datasource = datasourceName(standIn.id, standIn.uuid);
-  return canonicalChart({ ...contents, form: { ...contents.form, datasource }, owners: [] });
+  const layers = listOf(form['annotation_layers']).map(asRecord);
+  const annotation_layers = layers.map((layer) => ({
+    ...layer,
+    value: ids.get(sourceOf(layer) ?? '') ?? layer['value'],
+  }));
+  return canonicalChart({
+    ...contents,
+    form: { ...form, datasource, ...(layers.length > 0 && { annotation_layers }) },
+    owners: [],
+  });
 }
 
 /** The copies of the charts of a dashboard. */

@@ -1,5 +1,6 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
+import { uncreatedSources } from '#domain/chart/annotation/layerSource.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import { chartsOfDashboard, type DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
@@ -44,12 +45,15 @@ export async function partsOf(db: SextantDb, dashboardId: number): Promise<Dashb
   const contents = row && (shown(row) as DashboardContents | null);
   if (!contents) return null;
   const charts = new Map<string, { names: (number | string)[]; contents: ChartContents }>();
-  for (const name of chartsOfDashboard(contents)) {
+  const names = [...chartsOfDashboard(contents)];
+  for (const name of names) {
     const chart = name === null ? undefined : await documentOfChart(db, name);
     const form = chart && (shown(chart) as ChartContents | null);
     if (name === null || !chart || !form || !isDeviceDataset(datasetOf(form.form).id)) continue;
     const found = charts.get(chart.id) ?? { names: [chart.id], contents: form };
     const number = chart.uuid === null ? undefined : await localNumber(db, 'charts', chart.uuid);
+    // Its layers show others, which leave with it.
+    if (!charts.has(chart.id)) names.push(...uncreatedSources(form.form));
     charts.set(chart.id, {
       ...found,
       names: [...found.names, name, ...(number === undefined ? [] : [number])],
@@ -78,16 +82,16 @@ export async function copyToServer(
   standIns: StandIns,
 ): Promise<string | null> {
   const made = charts.map((each) => ({ ...each, uuid: newUuid(random) }));
+  const ids = new Map(made.flatMap(({ names, uuid }) => names.map((name) => [name, uuid] as const)));
   const created = await dispatch(
     ...made.map(({ uuid, contents: chart }) =>
-      createDocument({ id: uuid, uuid, kind: 'chart', content: { ...chartOnServer(chart, standIns) } }),
+      createDocument({ id: uuid, uuid, kind: 'chart', content: { ...chartOnServer(chart, standIns, ids) } }),
     ),
   );
   if (!created.ok) {
     reportStorageFailure(created.error, null);
     return null;
   }
-  const ids = new Map(made.flatMap(({ names, uuid }) => names.map((name) => [name, uuid] as const)));
   const numbers = new Map<number, number>();
   for (const { names, uuid } of made) {
     const number = await localNumber(db, 'charts', uuid);
