@@ -3,8 +3,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 
 /** A server that a person is signed in at: a Sextant, a Superset, or a data folder. */
 export interface Remote {
-  /** Its address or its folder, by which the last pull is found again. */
+  /** Its address or its folder. */
   readonly name: string;
+  /** By which the last pull is found again: the server and the person, since others see other things there. */
+  readonly seenAs: string;
   send(method: string, path: string, body?: FormData | object): Promise<Result<Response, string>>;
 }
 
@@ -75,7 +77,10 @@ export async function signedIn(
   if (!read.value.ok || token === '') return err(`${address} does not let you in (${read.value.status}).`);
   headers.set('X-CSRFToken', token);
   headers.set('Referer', `${address}/`);
-  return ok({ name, send });
+  const me = await send('GET', '/api/v1/me/');
+  if (!me.ok) return me;
+  const who = asText(asRecord(asRecord(await jsonOf(me.value))['result'])['username']);
+  return ok({ name, seenAs: `${name} ${who}`.trim(), send });
 }
 
 /**

@@ -23,7 +23,7 @@ import { join } from 'node:path';
 
 const storedBase = v.record(v.string(), v.string());
 
-/** What a server had at the last pull or push, by which both sides are merged; empty without one. */
+/** What a server showed the person at their last pull or push, by which both sides are merged; empty without one. */
 const readBase = (root: string, server: string): CodeFiles => readStored(join(root, baseFile(server)));
 
 /** Files that were stored as one; none where nothing is stored. */
@@ -81,7 +81,7 @@ export async function compare(
   remote: Remote,
   { take, base: given, decide }: CodeCompareOptions,
 ): Promise<Result<ComparedCode, SyncFault>> {
-  const base = given ?? readBase(root, remote.name);
+  const base = given ?? readBase(root, remote.seenAs);
   const known = new Map([...base.values()].map((each) => [each.text, each]));
   const folder = readFolder(root, known);
   if (!folder.ok) return err({ message: faultsText(folder.error), hint: 'Nothing was changed.' });
@@ -133,7 +133,7 @@ export function writePulled(root: string, remote: Remote, compared: ComparedCode
     else putFile(root, path, file.text);
     (file === null ? done.removed : mine ? done.changed : done.added).push(path);
   }
-  writeBase(root, remote.name, nextBase);
+  writeBase(root, remote.seenAs, nextBase);
   return { ...done, conflicts: conflictsIn(root, compared, paths) };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diffText } from '../../server/code/diffText.ts';
 import { putFile } from '../../server/code/folder.ts';
 import { pushPlan } from '../../server/code/push.ts';
-import { compare } from '../../server/code/sync.ts';
+import { compare, writePulled } from '../../server/code/sync.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { PASSWORD } from '../server/testApp.ts';
 import { cheapHash } from '../support/cheapHash.ts';
@@ -174,5 +174,9 @@ test('who may not change a dashboard is refused by its name, and nothing is chan
     /^dashboards\/x\.yaml: Error importing dashboard: .*A dashboard already exists and you may not overwrite it: it is not yours\.$/,
   );
   expect((await mine.pull()).changed).toEqual([]);
+  // In a folder that somebody else pulled, what this person does not see is not taken for deleted.
+  const seen = await compare(mine.root, own.remote, { take: null });
+  expect(seen.ok && writePulled(mine.root, own.remote, seen.value).removed).toEqual([]);
+  expect(mine.texts()).toEqual(before);
   own.remove();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await code.pull();
   pictures = pictureHost(bundled('pictureChild'));
   remote = {
-    name: code.remote.name,
+    ...code.remote,
     async send(method, path, body) {
       if (path !== '/api/v1/chart/data') return code.remote.send(method, path, body);
       asked.push(body as JsonRecord);

@@ -88,6 +88,7 @@ test('a server that lacks a kind gets all others, and its files are named as lef
   const there = await codeWorld(other.app);
   const superset: Remote = {
     name: 'https://superset.example.org',
+    seenAs: 'https://superset.example.org',
     async send(method, path, body) {
       if (/\/sextant\//.test(path)) return ok(new Response('Not found', { status: 404 }));
       return there.remote.send(method, path, body);

@@ -20,6 +20,7 @@ beforeAll(async () => {
   code = await codeWorld(world.app);
   superset = {
     name: 'https://superset.example.org',
+    seenAs: 'https://superset.example.org',
     async send(method, path, body) {
       // A Superset has no such call.
       if (path === '/api/v1/sextant/capabilities') return ok(new Response('Not found', { status: 404 }));
