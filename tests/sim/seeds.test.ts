@@ -90,6 +90,8 @@ test.each<[Topic, number, string]>([
     604_200_104,
     'a number that a backup gave back to a deleted tab counted for the one that had it since',
   ],
+  ['storage', 7_145, 'a device that forgot how wrong its clock was made newer texts look late'],
+  ['clocks', 604_200_009, 'a text of a device whose clock was wrong made newer ones look late'],
   ['conflicts', 604_200_097, 'a redo counted as taking what its own change had replaced'],
   ['hidden', 503_000_142, 'a discarded text of a dashboard that may not be read any more counted as lost'],
   ['storage', 604_200_024, 'a tab whose half creation its device had forgotten was expected at its desk'],

@@ -5,7 +5,7 @@ import * as contract from '#contract/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { jsonTexts, send, sendForHeaders } from '../http/send.ts';
@@ -25,7 +25,7 @@ export interface ServerTab {
 
 /** Stored beside a tab for other devices. */
 export interface EditStamp {
-  /** When the person made the edit, by the server's clock. */
+  /** When the person made the edit, by the server's clock; at the latest when the server told of it. */
   readonly updatedAt: Millis;
   /** The number of earlier edits. */
   readonly version: number;
@@ -38,6 +38,12 @@ export interface TabSave {
   readonly stamp: EditStamp;
   /** The base state: a server with revisions rejects the save if its state differs. */
   readonly base: string | null;
+}
+
+export interface SavedTab {
+  /** The new revision, if any. */
+  readonly etag: string | null;
+  readonly editedAt: Millis;
 }
 
 export interface CreatedTab {
@@ -60,12 +66,8 @@ export interface TabStateApi {
   create(key: string, fields: SavedFields): Promise<Result<CreatedTab, ApiError>>;
   /** CALL-20. */
   get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
-  /** Saves only the named fields; returns the new revision, if any (CALL-21). */
-  put(
-    remoteId: number,
-    fields: Partial<SavedFields>,
-    save: TabSave,
-  ): Promise<Result<string | null, ApiError>>;
+  /** Saves only the named fields (CALL-21). */
+  put(remoteId: number, fields: Partial<SavedFields>, save: TabSave): Promise<Result<SavedTab, ApiError>>;
   /** CALL-22. */
   activate(remoteId: number): Promise<Result<void, ApiError>>;
   /** CALL-23. */
@@ -85,8 +87,8 @@ export function tabStateApi(client: Client): TabStateApi {
       const { tab_state_ids: tabs, active_tab: active } = body.result;
       return ok({
         tabs: tabs.map((tab) => ({ remoteId: tab.id, label: tab.label ?? '' })),
-        active: active && readServerTab(active, null),
-        serverTime: readDate(headers.get('Date')),
+        active: active && readServerTab(active, headers),
+        serverTime: readDate(headers),
       });
     },
     async create(key, fields) {
@@ -105,7 +107,7 @@ export function tabStateApi(client: Client): TabStateApi {
     async get(id) {
       const result = await sendForHeaders(client, contract.getTab, { path: { id } });
       if (!result.ok) return result;
-      return ok(readServerTab(result.value.body, etagIn(result.value.headers)));
+      return ok(readServerTab(result.value.body, result.value.headers, etagIn(result.value.headers)));
     },
     async put(id, fields, { stamp, base }) {
       const response = await sendForHeaders(client, contract.putTab, {
@@ -113,7 +115,9 @@ export function tabStateApi(client: Client): TabStateApi {
         form: jsonTexts(toPatch(fields, stamp)),
         headers: base === null ? {} : { 'If-Match': base },
       });
-      return response.ok ? ok(etagIn(response.value.headers)) : response;
+      if (!response.ok) return response;
+      const { headers } = response.value;
+      return ok({ etag: etagIn(headers), editedAt: untilNow(stamp, headers) });
     },
     activate: (id) => done(send(client, contract.activateTab, { path: { id } })),
     remove: (id) => done(send(client, contract.removeTab, { path: { id } })),
@@ -135,28 +139,28 @@ function toPatch(edited: Partial<SavedFields>, stamp: EditStamp): contract.TabPa
     ...(fields.templateParams !== undefined && { template_params: fields.templateParams || null }),
     ...(fields.autorun !== undefined && { autorun: fields.autorun }),
     ...(fields.hideLeftBar !== undefined && { hide_left_bar: fields.hideLeftBar }),
-    extra_json: JSON.stringify({
-      updatedAt: stamp.updatedAt,
-      version: stamp.version,
-      ...(stamp.mark !== null && { mark: stamp.mark }),
-    }),
+    extra_json: JSON.stringify({ ...stamp, mark: stamp.mark ?? undefined }),
   };
 }
 
 const etagIn = (headers: Headers): string | null => headers.get('ETag');
 
-function readDate(header: string | null): Millis | null {
-  const date = Date.parse(header ?? '');
-  return Number.isNaN(date) ? null : date;
+function readDate(headers: Headers): Millis | null {
+  return Date.parse(String(headers.get('Date'))) || null;
 }
 
-const editStamp = v.looseObject({
+/** An edit that the server knows of was made by then: a later time is of a device whose clock was ahead (RV-6). */
+function untilNow({ updatedAt }: EditStamp, headers: Headers): Millis {
+  return Math.min(updatedAt, (readDate(headers) ?? updatedAt) + SECOND);
+}
+
+const editStamp = v.object({
   updatedAt: v.number(),
   version: v.fallback(v.number(), 0),
   mark: v.fallback(v.nullable(v.string()), null),
 });
 
-function readServerTab(body: contract.TabStateBody, etag: string | null): ServerTab {
+function readServerTab(body: contract.TabStateBody, headers: Headers, etag: string | null = null): ServerTab {
   const stamp = v.safeParse(editStamp, body.extra_json);
   return {
     remoteId: body.id,
@@ -172,9 +176,7 @@ function readServerTab(body: contract.TabStateBody, etag: string | null): Server
     },
     active: body.active,
     tables: body.table_schemas.map(readServerTable),
-    stamp: stamp.success
-      ? { updatedAt: stamp.output.updatedAt, version: stamp.output.version, mark: stamp.output.mark }
-      : null,
+    stamp: stamp.success ? { ...stamp.output, updatedAt: untilNow(stamp.output, headers) } : null,
     etag,
   };
 }

@@ -43,13 +43,13 @@ export interface Merging {
 export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Promise<boolean> {
   const offset = await setting(tx, 'clockOffset');
   const mine = savedFields(tab);
-  const { stamp } = server;
+  const { stamp, fields, etag } = server;
   const merged = mergeServerTab({
     base: base.fields,
     baseEditedAt: base.editedAt,
     mine,
     mineEditedAt: tab.updatedAt + offset,
-    theirs: server.fields,
+    theirs: fields,
     theirsEditedAt: stamp?.updatedAt ?? null,
   });
   await putTab(tx, {
@@ -61,19 +61,20 @@ export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Pro
     version: Math.max(tab.version, stamp?.version ?? 0),
   });
   const confirmed: ConfirmedCopy = {
-    fields: server.fields,
-    etag: server.etag,
+    fields,
+    etag,
     mark: base.mark ?? markOf(server),
-    editedAt: stamp?.updatedAt ?? null,
+    // A time that is ahead is another in each reading: the first is the nearest.
+    editedAt: (hasUnsavedFields(fields, base.fields) ? null : base.editedAt) ?? stamp?.updatedAt ?? null,
     // A text that differs from the base and equals the local one was sent from here; another field changed too, which
     // led to this merge.
-    isOurs: server.fields.sql === base.fields.sql ? base.isOurs : server.fields.sql === mine.sql,
+    isOurs: fields.sql === base.fields.sql ? base.isOurs : fields.sql === mine.sql,
   };
   await confirmTab(tx, tab.id, confirmed, now);
   // The base of a tab that was never read is unknown, so edits made to it conflict with the server's copy.
   const isSure = !tab.loaded || isSurelySame(base, server);
   await storeTexts(tx, tab, { merged, isSure, isOurs: base.isOurs, now });
-  return hasUnsavedFields(merged.fields, server.fields);
+  return hasUnsavedFields(merged.fields, fields);
 }
 
 /** With ETags, ids are never reused; otherwise only a mark is proof. */

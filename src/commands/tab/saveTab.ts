@@ -55,7 +55,8 @@ export const saveTab = defineCommand('tab.save', {
     if (!tab || !base || tab.remoteId === null || !(await setting(db, 'backendPersistence'))) return null;
     const fields = unsavedFields(tab, base.fields);
     if (Object.keys(fields).length === 0) return null;
-    const updatedAt = tab.updatedAt + (await setting(db, 'clockOffset'));
+    // Whatever the clock says, it was not made before what it changes.
+    const updatedAt = Math.max(tab.updatedAt + (await setting(db, 'clockOffset')), base.editedAt ?? 0);
     return {
       remoteId: tab.remoteId,
       base,
@@ -148,7 +149,7 @@ async function saveChecked(api: SentApi, snapshot: Saving): ApiCall<Saved> {
 
 async function put(api: SentApi, { remoteId, fields, stamp }: Saving, etag: string | null): ApiCall<Saved> {
   const saved = await api.tabState.put(remoteId, fields, { stamp, base: etag });
-  if (saved.ok) return ok({ kind: 'saved', fields, etag: saved.value, editedAt: stamp.updatedAt });
+  if (saved.ok) return ok({ kind: 'saved', fields, ...saved.value });
   return goneOr(api, remoteId, saved.error);
 }
 

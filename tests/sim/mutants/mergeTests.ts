@@ -38,6 +38,41 @@ export const MERGE_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'an edit may be of a time that has not come',
+    rules: 'RV-6',
+    test: 'tests/sync/wrongClocks.test.ts',
+    patches: [
+      {
+        file: 'src/api/sql/tabState.ts',
+        replace: [['Math.min(updatedAt, (readDate(headers) ?? updatedAt) + SECOND)', 'updatedAt']],
+      },
+    ],
+  },
+  {
+    name: 'a time that is ahead moves with each reading',
+    rules: 'RV-6',
+    test: 'tests/sync/wrongClocks.test.ts',
+    patches: [
+      {
+        file: 'src/commands/tab/mergeTab.ts',
+        replace: [['(hasUnsavedFields(fields, base.fields) ? null : base.editedAt)', 'null']],
+      },
+    ],
+  },
+  {
+    name: 'an edit may be older than what was edited',
+    rules: 'RV-6',
+    test: 'tests/sync/wrongClocks.test.ts',
+    patches: [
+      {
+        file: 'src/commands/tab/saveTab.ts',
+        replace: [
+          ["(await setting(db, 'clockOffset')), base.editedAt ?? 0)", "(await setting(db, 'clockOffset')))"],
+        ],
+      },
+    ],
+  },
+  {
     name: 'the offset of the clock changes with every response',
     rules: 'RV-6',
     test: 'src/domain/clockOffset.test.ts',

@@ -22,7 +22,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     patches: [
       {
         file: 'src/commands/tab/mergeTab.ts',
-        replace: [['return hasUnsavedFields(merged.fields, server.fields);', 'return false;']],
+        replace: [['return hasUnsavedFields(merged.fields, fields);', 'return false;']],
       },
     ],
   },
