@@ -41,10 +41,11 @@ export function PaperFields({
           onChange={(anchor) => setShown({ anchor }, 'Tab')}
         />
       )}
-      {dashboard !== null && (
+      {/* With the tabs: a list that is open closes when something is put above it. */}
+      {dashboard !== null && parts !== undefined && (
         <FiltersField
           stored={shown['dataMask']}
-          parts={parts ?? null}
+          parts={parts}
           onChange={(dataMask) => setShown({ dataMask }, 'Filters')}
         />
       )}
