@@ -22,6 +22,9 @@ test('a report has the filters and the tab of its dashboard that are chosen in i
   const dialog = page.getByRole('dialog', { name: 'Report' });
   const filters = dialog.getByRole('combobox', { name: 'Filters' });
   await expect(filters).toHaveValue('As the dashboard opens');
+  // A list closes when what it is in is scrolled, as a click would at the same moment.
+  await filters.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await filters.click();
   await page.getByRole('option', { name: 'As set on this device: Country: France' }).click();
   await expect(filters).toHaveValue('Country: France');
