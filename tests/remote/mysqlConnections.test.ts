@@ -25,7 +25,8 @@ describe.skipIf(!hasMariadb)('connections to a MariaDB', () => {
   };
 
   test('a connection that is lost in the middle is an error, and the next statement runs', async () => {
-    const ran = remote.run('SELECT COUNT(*) FROM t a, t b, t c');
+    // MySQL 8 multiplies the counts of tables at once.
+    const ran = remote.run('SELECT SUM(a.id + b.id + c.id) FROM t a, t b, t c');
     await expect.poll(running).toBe(1);
     const [row] = await remote.sql(
       "SELECT id FROM information_schema.processlist WHERE info LIKE '%t a, t b, t c%' AND id <> CONNECTION_ID()",
