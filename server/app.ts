@@ -84,7 +84,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
   app.use(visiting(deps, secrets));
   app.use(csrf(deps, secrets));
   app.use(guard(deps));
-  app.use(tellChanges(deps));
+  if (deps.webhooks) app.use(tellChanges(deps, deps.webhooks));
 
   const groups = [
     healthRoutes(deps),

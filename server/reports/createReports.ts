@@ -11,7 +11,7 @@ import { runReport } from './runReport.ts';
 import type { RunEnd } from './run/runEnd.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
 import type { ReportMessage } from './delivery/message.ts';
-import { reportObject } from '../webhooks/tellChanges.ts';
+import { reportObject } from '../webhooks/webhooks.ts';
 
 interface NotifyDeps {
   readonly deps: ServerDeps;

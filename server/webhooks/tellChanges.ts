@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { localPath } from '../http/outerUrl.ts';
 import { readIds } from '../http/request/rison.ts';
 import type { Meta } from '../meta/meta.ts';
-import type { ToldChange, ToldKind, ToldObject } from './webhooks.ts';
+import { reportObject, type ToldChange, type ToldKind, type ToldObject, type Webhooks } from './webhooks.ts';
 
 /** What people share, by its name in paths. Saved queries are each person's own. */
 const STORES: Readonly<
@@ -59,13 +59,6 @@ const STORES: Readonly<
 
 const isId = (name: string): boolean => /^\d{1,15}$/.test(name);
 
-export const reportObject = (row: { readonly id: number; readonly name: string }): ToldObject => ({
-  id: row.id,
-  uuid: null,
-  name: row.name,
-  page: `/report/${row.id}/log/`,
-});
-
 const PATH = /^\/api\/v1\/(\w+)\/(?:([^/]+)(?:\/(\w+))?(?:\/[^/]+)?\/?)?$/;
 /** Parts of a thing that have paths of their own. */
 const PARTS: ReadonlySet<string | undefined> = new Set([
@@ -90,13 +83,12 @@ function changeOf(method: string, name: string | undefined, part: string | undef
 }
 
 /** Tells webhooks what requests created, changed, deleted and imported. */
-export function tellChanges(deps: ServerDeps) {
+export function tellChanges(deps: ServerDeps, webhooks: Webhooks) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { webhooks } = deps;
     const [, entity = '', name, part] = PATH.exec(localPath(c, deps.config)) ?? [];
     const store = STORES[entity];
-    const change = webhooks && (store ?? entity === 'assets') ? changeOf(c.req.method, name, part) : null;
-    if (!webhooks || change === null) return next();
+    const change = (store ?? entity === 'assets') ? changeOf(c.req.method, name, part) : null;
+    if (change === null) return next();
     const named = name === undefined && change === 'deleted' ? readIds(c, looseIdsQ) : null;
     const names = named?.ok ? named.value.map(String) : [name ?? ''];
     // Deletions leave nothing to look up.

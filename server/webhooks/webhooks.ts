@@ -35,6 +35,13 @@ export interface ToldObject {
   readonly page: string;
 }
 
+export const reportObject = (row: { readonly id: number; readonly name: string }): ToldObject => ({
+  id: row.id,
+  uuid: null,
+  name: row.name,
+  page: `/report/${row.id}/log/`,
+});
+
 export interface Webhooks {
   /** Sends it to each address later, in order. Never throws: what happened has happened. */
   tell(told: Told): void;

@@ -128,3 +128,14 @@ test('what names nothing is found with its line, and a push of it changes nothin
     `row_rules/Own_country.yaml: it names the dataset ${lost}, which neither the folder nor the server has.`,
   );
 });
+
+test('a role keeps a permission whose uuid is written in capitals', async () => {
+  const path = 'roles/Sales.yaml';
+  const text = mine.texts()[path] ?? '';
+  const capitals = text.replace(/(?<=datasource_access on )\S+/, (uuid) => uuid.toUpperCase());
+  expect(capitals).not.toBe(text);
+  putFile(mine.root, path, `${capitals}  - can_read on Dataset\n`);
+  expect(await mine.push({ take: 'folder' })).toEqual([]);
+  await theirs.pull();
+  expect(theirs.texts()[path]).toContain(/datasource_access on \S+/.exec(text)?.[0]);
+});

@@ -17,7 +17,10 @@ const ON_DATA = { database_access: 'databases', datasource_access: 'datasets' } 
 const isOnData = (permission: string): permission is keyof typeof ON_DATA =>
   Object.hasOwn(ON_DATA, permission);
 const numberAt = (view: string): string | undefined => /\(id:(\d+)\)$/.exec(view)?.[1];
-const UUID = /^(\w+) on ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const UUID = /^(\w+) on ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** A permission as servers offer it: uuids in small letters. */
+const offeredAs = (permission: string): string =>
+  UUID.test(permission) ? permission.toLowerCase() : permission;
 
 /** The roles that people made, and what the public may do. Who has a role is no part of it. */
 export const roles: RecordFileKind = {
@@ -77,10 +80,10 @@ export const roles: RecordFileKind = {
     if (!saved.ok) return saved;
     const permissions = texts(file['permissions']);
     const given = await answered(remote, 'POST', `${PATH}${saved.value}/permissions`, {
-      permission_view_menu_ids: permissions.flatMap((each) => ids.get(each) ?? []),
+      permission_view_menu_ids: permissions.flatMap((each) => ids.get(offeredAs(each)) ?? []),
     });
     if (!given.ok) return known === null ? afterSome(given) : given;
-    const unknown = permissions.filter((each) => !ids.has(each));
+    const unknown = permissions.filter((each) => !ids.has(offeredAs(each)));
     return ok(
       unknown.map((each) => `The role "${asText(file['name'])}": the server has no permission "${each}".`),
     );

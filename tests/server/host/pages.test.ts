@@ -188,6 +188,9 @@ test('pages to sign in and out are in the language of the link, else of the brow
   expect(german).toContain('<html lang="de');
   expect(german).toContain('<label for="username">Benutzername</label>');
   expect(await page('/login/', 'en')).toContain('<label for="username">Username</label>');
+  // By the weights, whatever comes first, and not what is asked for with none.
+  expect(await page('/login/', 'en;q=0.2, xx, de;q=0.7')).toContain('<html lang="de');
+  expect(await page('/login/', 'de;q=0')).toContain('<html lang="en-GB"');
   // A draft is shown to those who ask for it.
   expect(await page('/login/', 'fr')).toContain('<html lang="en-GB"');
   expect(await page('/login/?next=%2Fsqllab%2F%3Flang%3Dfr', 'de')).toContain('<html lang="fr');
