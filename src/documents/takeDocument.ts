@@ -30,9 +30,12 @@ export async function takeDocument(
   const { remoteId, uuid, content, info, revision } = server;
   const holders = await documentsByNumber(tx, kind.kind, remoteId);
   const known = holders.find((row) => !isAnother(row, server));
-  // The document that had this id is deleted; its pending changes are rejected by the server when they are sent.
+  // The document that had this id is deleted; what is being sent of it finds that out by itself.
   for (const row of holders) {
-    if (row !== known && !(await isWaiting(tx, row.id))) {
+    if (
+      row !== known &&
+      !(await laneRows(tx, documentLane(row.id))).some(({ state }) => state === 'inflight')
+    ) {
       await writeDocument(tx, row, deletedElsewhere(kind, row, now));
     }
   }
@@ -102,10 +105,6 @@ async function sendAgain(tx: Tx, { id, saved }: StoredDocument): Promise<void> {
   );
   if (saved) for (const row of rows) await putOutboxRow(tx, { ...row, state: 'queued', retryAt: null });
   else await deleteOutboxRows(tx, rows);
-}
-
-async function isWaiting(tx: Tx, id: string): Promise<boolean> {
-  return (await laneRows(tx, documentLane(id))).length > 0;
 }
 
 /** Whether something is still to be sent, which finds out itself what became of the document. */

@@ -134,7 +134,7 @@ export async function deliver<Api, App extends AppTypes>(
 export async function conclude<Api, App extends AppTypes>(
   tx: WriteTx<App['tables']>,
   { commands, clock, random, log }: EnginePorts<Api, App>,
-  { row: sent, repeated, delivery }: StartedAttempt<Api, App>,
+  { row: sent, repeated, delivery, sentBefore }: StartedAttempt<Api, App>,
   response: Result<Settle<App>, ApiError>,
 ): Promise<AttemptOutcome> {
   const now = clock.now();
@@ -144,7 +144,7 @@ export async function conclude<Api, App extends AppTypes>(
     return 'settled';
   }
   if (!response.ok) {
-    return recordFailure(tx, { row, repeated, delivery }, response.error, {
+    return recordFailure(tx, { row, repeated, delivery, sentBefore }, response.error, {
       now,
       jitter: (random.bytes(1)[0] ?? 0) / 255,
     });
@@ -186,7 +186,7 @@ async function waitAgain(tx: WriteTx<SyncTables>, row: OutboxRow): Promise<void>
 
 async function recordFailure<Api, App extends AppTypes>(
   tx: WriteTx<App['tables']>,
-  { row, repeated, delivery }: Pick<StartedAttempt<Api, App>, 'row' | 'repeated' | 'delivery'>,
+  { row, repeated, delivery, sentBefore }: Omit<StartedAttempt<Api, App>, 'request'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<AttemptOutcome> {
@@ -208,7 +208,14 @@ async function recordFailure<Api, App extends AppTypes>(
       await deleteOutboxRows(tx, [row]);
     } else {
       const { serverFailures } = outcome;
-      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered: arrived, serverFailures });
+      // What was rejected did not arrive: what is found there later is of another attempt, or of another device.
+      const sent = error.isAfterWrite === true ? row.sent : repeated ? sentBefore : [];
+      await putOutboxRow(tx, {
+        ...parked(row, response, outcome.at),
+        unanswered: arrived,
+        sent,
+        serverFailures,
+      });
     }
     return 'settled';
   }

@@ -149,76 +149,6 @@ test('a device that begins with what another one stores was told what that was t
   expect(brokenBy(...SAVED, told, copied, saved).some(isUndone)).toBe(false);
 });
 
-describe('a tab that is created twice', () => {
-  const [, ...saved] = SAVED;
-  const again = [created(2), stored('one', { number: 2 }), end];
-  const isTwice = (...events: readonly HistoryEvent[]) =>
-    brokenBy(...events).some((line) => line.startsWith('twice'));
-
-  test('is one that its device forgot, at a server without keys and at no other', () => {
-    expect(isTwice(begin(false), ...saved, reverted(3), ...again)).toBe(false);
-    expect(isTwice(begin(true), ...saved, reverted(3), ...again)).toBe(true);
-  });
-
-  test('is none whose number its device still knows', () => {
-    expect(isTwice(begin(false), ...saved, reverted(SAVED.length), ...again)).toBe(true);
-  });
-
-  test('is none of another device, or that nothing had created before', () => {
-    const atAnother: HistoryEvent = { kind: 'reverted', device: 1, to: 0 };
-    expect(isTwice(begin(false), ...saved, atAnother, ...again)).toBe(true);
-    expect(isTwice(begin(false), reverted(0), ...saved, ...again)).toBe(true);
-  });
-
-  test('is one that two machines with one profile both had to create', () => {
-    const copied: HistoryEvent = { kind: 'copied', device: 1, from: 0 };
-    expect(isTwice(begin(false), ...saved.slice(0, 4), copied, ...saved.slice(4), ...again)).toBe(false);
-    expect(isTwice(begin(false), ...saved, copied, ...again)).toBe(true);
-  });
-
-  test('may show the older text of the two, which waited at both, and no other', () => {
-    const copied: HistoryEvent = { kind: 'copied', device: 1, from: 0 };
-    const replaced = [write(2, 'two', { over: ['one'] }), acknowledged(2), read('two', { state: 'waiting' })];
-    const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['two'], removed: [] };
-    const told: HistoryEvent = { kind: 'told', device: 1, type: 'tab', number: 1, values: { text: 'two' } };
-    const taken = [created(1), stored('two'), checkpoint, told];
-    const sent = [...taken, stored('one', { device: 1 }), kept, read('one')];
-    const ends = [...sent, checkpoint, end];
-    const waits = saved.slice(0, 4);
-    expect(brokenBy(begin(), ...waits, copied, ...replaced, ...ends)).toEqual([]);
-    expect(brokenBy(begin(), ...waits, ...replaced, copied, ...ends)).toContainEqual(
-      expect.stringContaining('unexplained'),
-    );
-  });
-
-  test('is no saved query at the end: every device takes the first', () => {
-    const query = { object: 'savedQuery:q', type: 'savedQuery' };
-    const made = (number: number): HistoryEvent[] => [
-      { kind: 'created', key: 'savedQuery:q', type: 'savedQuery', number, isLate: false },
-      stored('one', { type: 'savedQuery', number }),
-    ];
-    const first = [read('one', { ...query, number: null, state: 'waiting' }), ...made(1)];
-    expect(isTwice(begin(false), ...first, reverted(2), ...made(2))).toBe(false);
-    expect(isTwice(begin(false), ...first, reverted(2), ...made(2), end)).toBe(true);
-  });
-});
-
-test('a saved query with edits stays when it is deleted on the server, though its number is given again', () => {
-  const query = { object: 'savedQuery:q', type: 'savedQuery' };
-  const kept = read('one', { ...query, state: 'parked' });
-  const gone = stored('', { type: 'savedQuery', values: null });
-  const another = read('two', { ...query, object: 'savedQuery:r' });
-  const isTwice = (...events: readonly HistoryEvent[]) =>
-    brokenBy(begin(false), ...events, another, checkpoint).some((line) => line.startsWith('twice'));
-  expect(isTwice(kept, gone)).toBe(false);
-  expect(isTwice(kept)).toBe(true);
-  expect(isTwice(read('one', query), gone)).toBe(true);
-  // What was read before is shown only now.
-  const given = stored('two', { type: 'savedQuery' });
-  expect(isTwice(gone, kept, given)).toBe(false);
-  expect(isTwice(gone, given, kept)).toBe(true);
-});
-
 test('a creation that a server without keys takes again after a deletion begins anew', () => {
   const key = { key: 'tab:a' };
   const replaced = [
@@ -241,6 +171,27 @@ test('a creation that a server without keys takes again after a deletion begins 
   expect(isUnread(false, gone, stored('one', key))).toBe(false);
   expect(isUnread(true, gone, stored('one', key))).toBe(true);
   expect(isUnread(false, stored('one', key))).toBe(true);
+});
+
+describe('a save that came between the reading and the writing of another', () => {
+  const wrote = [write(2, 'two', { over: ['one'] }), acknowledged(2), read('two', { state: 'waiting' })];
+  const kept: HistoryEvent = { kind: 'kept', person: 1, device: 0, added: ['two'], removed: [] };
+  const after = [kept, read('one'), checkpoint, end];
+  const between = (keepsKeys: boolean, ...events: readonly HistoryEvent[]) =>
+    brokenBy(begin(keepsKeys), ...SAVED.slice(1), ...wrote, stored('two'), checkpoint, ...events, ...after);
+  const byOther = stored('one', { device: 1 });
+  const told: HistoryEvent = { kind: 'told', device: 1, type: 'tab', number: 1, values: { text: 'two' } };
+
+  test('may be replaced by it, where the server cannot refuse that', () => {
+    expect(between(false, byOther)).toEqual([]);
+  });
+
+  test('may not, where the server can, or the device was told', () => {
+    expect(between(true, byOther)).toContainEqual(expect.stringContaining('was replaced there'));
+    const knowing = between(false, told, byOther);
+    expect(knowing).toContainEqual(expect.stringContaining('was replaced there'));
+    expect(knowing).toContainEqual(expect.stringContaining('unexplained'));
+  });
 });
 
 describe('who may not read the dashboard of another any more', () => {

@@ -1,4 +1,4 @@
-import type { Desk, HistoryEvent, Read, Stored, Write } from './history.ts';
+import type { Desk, HistoryEvent, Read, Stored, Values, Write } from './history.ts';
 
 /** Where things are at one moment of a history. */
 export interface Scene {
@@ -12,8 +12,8 @@ export interface Scene {
   /** Who wrote a text first. */
   readonly authors: ReadonlyMap<string, number>;
   /**
-   * Whether two machines with one profile both create a tab with this text. A creation has no time, so that the older text
-   * may win; the other is kept.
+   * Whether two machines with one profile both send this text of a tab. A creation has no time, and a server without keys
+   * knows only when a save arrived, so that the older text may win; the other is kept.
    */
   isSentByTwo(object: string, text: string): boolean;
   /** Whether a text is at a place: a desk, or what the server stores for a person. */
@@ -24,6 +24,8 @@ export interface Scene {
 export interface Before {
   readonly read?: Read | undefined;
   readonly stored?: Stored | undefined;
+  /** The fields whose texts a save replaced though its device was never told them. A server without keys cannot refuse it. */
+  readonly unseen?: readonly string[];
 }
 
 export const deskOf = ({ device, person }: Desk): string => `${device} ${person}`;
@@ -44,6 +46,7 @@ export function createScene(): LiveScene {
   const authors = new Map<string, number>();
   const counts = new Map<string, number>();
   const sentByTwo = new Set<string>();
+  const told = new Set<string>();
   let keepsKeys = false;
   let isAtEnd = false;
   const count = (place: string, texts: Iterable<string>, by: number) => {
@@ -55,6 +58,10 @@ export function createScene(): LiveScene {
     }
   };
   const textsOf = (event: Read | Stored | undefined) => Object.values(event?.values ?? {});
+
+  const tell = (device: number, address: string, values: Values) => {
+    for (const text of Object.values(values)) told.add(`${device} ${address} ${text}`);
+  };
 
   const objectsAt = (desk: string) => {
     const objects = shown.get(desk) ?? new Map<string, Read>();
@@ -73,6 +80,16 @@ export function createScene(): LiveScene {
     return { read: before };
   }
 
+  function unseen({ device, values, ...event }: Stored, before: Stored | undefined): string[] {
+    if (device === null || values === null) return [];
+    const address = addressOf(event);
+    const fields = Object.entries(before?.values ?? {})
+      .filter(([field, text]) => values[field] !== text && !told.has(`${device} ${address} ${text}`))
+      .map(([field]) => field);
+    tell(device, address, values);
+    return fields;
+  }
+
   function store(event: Stored): Before {
     const address = addressOf(event);
     const before = server.get(address);
@@ -80,7 +97,7 @@ export function createScene(): LiveScene {
     count(atServer(event.owner), textsOf(event), 1);
     if (event.values === null) server.delete(address);
     else server.set(address, event);
-    return { stored: before };
+    return { stored: before, unseen: unseen(event, before) };
   }
 
   return {
@@ -116,12 +133,18 @@ export function createScene(): LiveScene {
           count(deskOf(event), event.removed, -1);
           count(deskOf(event), event.added, 1);
           return {};
+        case 'told':
+          tell(event.device, addressOf(event), event.values);
+          return {};
         case 'copied':
+          for (const line of told)
+            if (line.startsWith(`${event.from} `))
+              told.add(`${event.device}${line.slice(`${event.from}`.length)}`);
           for (const [desk, objects] of shown)
-            for (const { object, type, number, values } of desk.startsWith(`${event.from} `)
+            for (const { object, type, number, state, values } of desk.startsWith(`${event.from} `)
               ? objects.values()
               : [])
-              if (type === 'tab' && number === null)
+              if (type === 'tab' && (number === null || (state === 'waiting' && !keepsKeys)))
                 for (const text of Object.values(values ?? {})) sentByTwo.add(`${object} ${text}`);
           return {};
         case 'end':

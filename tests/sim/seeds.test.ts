@@ -94,6 +94,18 @@ test.each<[Topic, number, string]>([
   ['clocks', 604_200_009, 'a text of a device whose clock was wrong made newer ones look late'],
   ['conflicts', 604_200_097, 'a redo counted as taking what its own change had replaced'],
   ['hidden', 503_000_142, 'a discarded text of a dashboard that may not be read any more counted as lost'],
+  ['storage', 503_000_018, 'a title was lost to that of a creation which another machine had sent'],
+  [
+    'storage',
+    930_077_020,
+    'what two machines of one profile sent to a Superset counted as lost and as twice',
+  ],
+  ['restored', 942_100_045, 'edits of a dashboard whose number was given again had that number, too'],
+  [
+    'conflicts',
+    942_100_102,
+    'a save of a Superset that came between reading and writing counted as explained',
+  ],
   ['storage', 604_200_024, 'a tab whose half creation its device had forgotten was expected at its desk'],
   [
     'everything',

@@ -135,8 +135,8 @@ function withAdditions(kind: DocumentKind, mine: Content, base: Content, theirs:
 }
 
 /**
- * Another document with the id of the new one is deleted on the server. Its pending changes are rejected when they are
- * sent.
+ * Another document with the id of the new one is deleted on the server. What is being sent of it finds that out by
+ * itself.
  */
 async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, now: Millis): Promise<void> {
   const row = await getDocument(tx, id);
@@ -148,7 +148,7 @@ async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, n
       // Read as somebody else's while the creation was rejected although it had arrived.
       await deleteOutboxRows(tx, rows);
       await writeDocument(tx, holder, removed(kindOf(holder.kind), holder, now));
-    } else if (rows.length === 0) {
+    } else if (!rows.some(({ state }) => state === 'inflight')) {
       await writeDocument(tx, holder, deletedElsewhere(kindOf(holder.kind), holder, now));
     }
   }

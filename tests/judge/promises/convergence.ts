@@ -37,7 +37,7 @@ export const converges: MakePromised = (scene) => {
   };
 
   return {
-    take(event) {
+    take(event, { stored: before, unseen = [] }) {
       lines += 1;
       if (event.kind === 'reverted') forget(event.device, event.to);
       if (event.kind === 'read' && event.values !== null) {
@@ -61,6 +61,8 @@ export const converges: MakePromised = (scene) => {
         else {
           const values = taken.get(address) ?? new Set<string>();
           taken.set(address, values);
+          // It took that no more than what came later and knew nothing of it.
+          if (!scene.keepsKeys) for (const field of unseen) values.delete(before?.values?.[field] ?? '');
           for (const text of Object.values(event.values)) values.add(text);
         }
       }

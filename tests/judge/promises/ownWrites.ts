@@ -34,7 +34,7 @@ export const ownWritesRead: MakePromised = (scene) => {
   const passed = new Map<number, readonly string[]>();
 
   return {
-    take(event, { stored }) {
+    take(event, { stored, unseen = [] }) {
       if (event.kind === 'reverted') {
         const isOfDevice = (desk: string) => desk.startsWith(`${event.device} `);
         for (const desks of replaced.values())
@@ -44,6 +44,10 @@ export const ownWritesRead: MakePromised = (scene) => {
       if (event.kind === 'restored') isPutBack = true;
       // What it has again may be read again.
       if (event.kind === 'stored' && isPutBack && event.device === null) forgive(event.values ?? {});
+      if (event.kind === 'stored' && !scene.keepsKeys)
+        forgive(
+          Object.fromEntries(Object.entries(event.values ?? {}).filter(([field]) => unseen.includes(field))),
+        );
       if (event.kind === 'stored' && stored === undefined && event.key != null) {
         // It begins anew, as its author made it.
         if (begun.has(event.key) && !scene.keepsKeys) replaced.delete(event.key);

@@ -121,9 +121,10 @@ export const nothingTwice: MakePromised = (scene) => {
           const keys = [...scene.server.values()].flatMap(({ key }) => key ?? []);
           const named = keys.filter((key, at) => keys.indexOf(key) < at);
           const twice = new Set([...doubles((address) => scene.server.has(address)), ...named]);
-          // Only a server that knows keys can tell a device that it created a tab before. Of all else one is left.
+          // Only a server that knows keys can tell a device that it created a tab or a saved query before it forgot that. Of
+          // all else one is left.
           return [...twice]
-            .filter((key) => scene.keepsKeys || !key.startsWith('tab:') || !forgotten.has(key))
+            .filter((key) => scene.keepsKeys || !/^(tab|savedQuery):/.test(key) || !forgotten.has(key))
             .map((key) => `twice: ${key} is with the server twice at the end`);
         }
         default:

@@ -9,26 +9,21 @@ import { NONE, type MakePromised } from './promise.ts';
  * desk.
  */
 export const nobodyUndoesAnothers: MakePromised = (scene) => {
-  const told = new Set<string>();
-  const tell = (device: number, address: string, texts: Iterable<string>) => {
-    for (const text of texts) told.add(`${device} ${address} ${text}`);
-  };
   /** By desk and object: what was replaced or removed there. A redo does that again. */
   const replaced = new Map<string, Set<string>>();
   const replacedBy = (write: Write) => replaced.get(`${deskOf(write)} ${write.object}`) ?? new Set<string>();
   let undos: { readonly write: Write; readonly before: readonly string[] }[] = [];
 
-  const unseen = (event: Stored, before: Stored | undefined): string[] => {
-    const { device, values } = event;
-    if (device === null || values === null || event.owner === null) return [];
-    const address = addressOf(event);
-    const replaced = Object.entries(before?.values ?? {}).filter(([field, text]) => values[field] !== text);
-    tell(device, address, Object.values(values));
-    if (!scene.keepsKeys) return [];
-    return replaced
-      .filter(([field, text]) => field === 'text' && !told.has(`${device} ${address} ${text}`))
-      .map(([, text]) => `undone: device ${device} replaced "${text}" of ${address} without having read it`);
-  };
+  const unseenTexts = (
+    { device, owner, ...event }: Stored,
+    before: Stored | undefined,
+    unseen: readonly string[],
+  ) =>
+    owner === null || !scene.keepsKeys || !unseen.includes('text')
+      ? []
+      : [
+          `undone: device ${device} replaced "${before?.values?.['text']}" of ${addressOf(event)} without having read it`,
+        ];
   const strangers = ({ owner, values, type, number }: Stored): string[] =>
     Object.values(values ?? {}).flatMap((text) => {
       const author = scene.authors.get(text) ?? owner;
@@ -47,14 +42,9 @@ export const nobodyUndoesAnothers: MakePromised = (scene) => {
     });
 
   return {
-    take(event, { stored }) {
+    take(event, { stored, unseen = [] }) {
       if (event.kind === 'read') return strangersAt(event);
-      if (event.kind === 'copied')
-        for (const line of told)
-          if (line.startsWith(`${event.from} `))
-            told.add(`${event.device}${line.slice(`${event.from}`.length)}`);
-      if (event.kind === 'told') tell(event.device, addressOf(event), Object.values(event.values));
-      if (event.kind === 'stored') return [...unseen(event, stored), ...strangers(event)];
+      if (event.kind === 'stored') return [...unseenTexts(event, stored, unseen), ...strangers(event)];
       if (event.kind === 'write' && (event.how === 'set' || event.how === 'remove'))
         replaced.set(`${deskOf(event)} ${event.object}`, new Set([...replacedBy(event), ...event.over]));
       if (event.kind === 'write' && (event.how === 'undo' || event.how === 'redo')) {
