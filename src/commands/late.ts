@@ -21,7 +21,7 @@ import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './settings/columnArrangement.ts';
 import { sendTable } from './deviceTable/sendTable.ts';
 import { uploadTable } from './deviceTable/uploadTable.ts';
-import { setEditorSettings } from './settings/editorSettings.ts';
+import { setEditorSettings, setPatterns } from './settings/editorSettings.ts';
 import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './settings/cardList.ts';
 import { keepNewDataset } from './keepNewDataset.ts';
@@ -68,6 +68,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi, DeviceTypes>[] 
   markTab,
   keepEdits,
   setEditorSettings,
+  setPatterns,
   setKeepsEngine,
   noteInstallAdvice,
   sendTable,

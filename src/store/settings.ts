@@ -27,6 +27,8 @@ export interface Settings {
   /** Which columns of results are shown and in which order, per tab, where a person changed it. */
   readonly columnArrangements: Readonly<Record<string, ColumnArrangement>>;
   readonly theme: Theme;
+  /** Whether charts tell colours apart by patterns too. */
+  readonly patterns: boolean;
   /** The code of a language, or `browser` for the browser's. */
   readonly language: string;
   readonly railCollapsed: boolean;
@@ -134,6 +136,7 @@ export const DEFAULT_SETTINGS: Settings = {
   columnWidths: {},
   columnArrangements: {},
   theme: 'system',
+  patterns: false,
   language: 'browser',
   railCollapsed: false,
   filterBarOpen: true,

@@ -66,7 +66,7 @@ export function runType(load: LoadModule, { definition, code }: AddedType): Runn
 /** What is drawn, as plain data. */
 function inputOf(form: FormData, frames: readonly Frame[], theme: ChartTheme, state: ChartState): unknown {
   const [rows = [], ...others] = frames.map((frame) => rowsOf(frame, MAX_ROWS));
-  const { colors, ...plain } = theme;
+  const { colors, patterned: _, ...plain } = theme;
   return {
     form,
     rows,

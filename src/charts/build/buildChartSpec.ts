@@ -29,12 +29,13 @@ export function buildChartSpec(
   if (draw === null || frame === undefined) return null;
   const made = draw(form, frame, theme, state, others);
   if ('reason' in made) return made === ALL_NULL && notes[0] !== undefined ? { reason: notes[0] } : made;
-  return {
+  const chart = {
     ...made,
     spec: withAxisMargins(form, made.spec),
     legend: sortedLegend(form, made.legend),
     notes: [...made.notes, ...notes],
   };
+  return theme.patterned?.(chart, theme) ?? chart;
 }
 
 /** The legend by its labels if the form sorts it so; else in the order of the data. */

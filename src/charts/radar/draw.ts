@@ -12,7 +12,7 @@ import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { textSpace } from '../kit/spec/text/textSpace.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
-import { markTooltips } from '../kit/spec/tooltips/tooltips.ts';
+import { markKey, markTooltips } from '../kit/spec/tooltips/tooltips.ts';
 import type { Draw } from '../api.ts';
 import type { RadarForm } from './chart.ts';
 
@@ -80,6 +80,7 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
           values: shown.flatMap(({ part, values }, order) =>
             spokes.map(({ sin, cos }, i) => ({
               row: part.row,
+              series: i,
               order,
               label: `${part.row} ${i}`,
               sin,
@@ -114,11 +115,18 @@ export const draw: Draw<RadarForm> = (form, frame, theme, state) => {
     ],
     tooltips: markTooltips(
       formats.fullStyle,
-      shown.map(({ part, values }) => {
-        const lines = values.flatMap((value, i) =>
-          value === null ? [] : [tooltipLine(names[i] ?? '', value, colorOf(part.label))],
-        );
-        return [part.row, { title: groups.length === 0 ? '' : part.label, lines }];
+      shown.flatMap(({ part, values }) => {
+        const title = groups.length === 0 ? '' : part.label;
+        const linesAt = (at: number) =>
+          values.flatMap((value, i) =>
+            value === null
+              ? []
+              : [{ ...tooltipLine(names[i] ?? '', value, colorOf(part.label)), strong: i === at }],
+          );
+        return [
+          [part.row, { title, lines: linesAt(-1) }] as const,
+          ...values.map((_, at) => [markKey(part.row, at), { title, lines: linesAt(at) }] as const),
+        ];
       }),
     ),
     dimensions: groups.length === 0 ? null : read.dimensions,

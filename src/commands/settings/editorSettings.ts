@@ -28,3 +28,9 @@ export const setEditorSettings = defineCommand('editor.set', {
     });
   },
 });
+
+/** Whether charts of this device tell colours apart by patterns too. */
+export const setPatterns = defineCommand('layout.setPatterns', {
+  args: v.object({ isOn: v.boolean() }),
+  apply: (tx, { isOn }) => putSetting(tx, 'patterns', isOn),
+});

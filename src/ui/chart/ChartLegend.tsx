@@ -5,7 +5,7 @@ import { t } from '../t.ts';
 import styles from './Chart.module.css';
 
 export interface ChartLegendProps {
-  readonly picture: Pick<ChartSpec, 'legend' | 'ramp' | 'isLegendForSmall'>;
+  readonly picture: Pick<ChartSpec, 'legend' | 'ramp' | 'isLegendForSmall' | 'swatches'>;
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
@@ -45,7 +45,7 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
             title={labelText(label)}
             onClick={() => onToggle(key)}
           >
-            <span className={styles['swatch']} style={{ background: color }} />
+            <span className={styles['swatch']} style={picture.swatches?.[color] ?? { background: color }} />
             <span className={styles['legendLabel']}>{labelText(label)}</span>
           </button>
         </li>

@@ -44,7 +44,10 @@ export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
       <div className={styles['tooltipTitle']}>{text.title}</div>
       {text.lines.map((line, i) => (
         <div key={i} className={styles['tooltipLine']} data-strong={line.strong}>
-          <span className={chart['swatch']} style={{ background: line.color ?? 'transparent' }} />
+          <span
+            className={chart['swatch']}
+            style={line.swatch ?? { background: line.color ?? 'transparent' }}
+          />
           <span className={styles['tooltipLabel']}>{line.label}</span>
           <span className={styles['tooltipValue']}>{line.value}</span>
         </div>

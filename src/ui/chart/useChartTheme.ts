@@ -5,6 +5,9 @@ import { subscribeToTheme, themeOf } from '../theme/pageTheme.ts';
 
 const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] as const;
 
+/** A line between marks is seen, and less than they are: what is disabled may have a colour that is louder. */
+const FORCED_LINE = 'color-mix(in srgb, CanvasText 50%, Canvas)';
+
 /** The page's colours for a canvas, which cannot resolve CSS variables. */
 export function useChartTheme(colors: LabelColors): ChartTheme {
   const page = usePageTheme();
@@ -16,11 +19,26 @@ export function usePageTheme(): Omit<ChartTheme, 'colors'> {
   // Read once and on theme changes, not per render: reading forces a layout.
   const [key, setKey] = useState(themeKey);
   useEffect(() => subscribeToTheme(() => setKey(themeKey())), []);
+  const by = key.slice(key.lastIndexOf('\n') + 1);
+  const [patterned, setPatterned] = useState<(Pick<ChartTheme, 'patterned'> & { by: string }) | null>(null);
+  useEffect(() => {
+    if (by !== '')
+      void import('./patterns/patternedChart.ts').then(({ patternedBy }) => setPatterned(patternedBy(by)));
+  }, [by]);
   return useMemo(() => {
     const [mode = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
       key.split('\n');
-    return { mode: mode === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font };
-  }, [key]);
+    return {
+      mode: mode === 'dark' ? 'dark' : 'light',
+      text,
+      muted,
+      line,
+      surface,
+      accent,
+      font,
+      ...(patterned?.by === by && patterned),
+    };
+  }, [key, by, patterned]);
 }
 
 /** The computed colours as one text, so that equal ones redraw nothing. */
@@ -28,7 +46,7 @@ function themeKey(): string {
   const probe = document.createElement('span');
   document.body.append(probe);
   const forced = window.matchMedia('(forced-colors: active)').matches;
-  const system = ['CanvasText', 'CanvasText', 'GrayText', 'Canvas', 'Highlight'];
+  const system = ['CanvasText', 'CanvasText', FORCED_LINE, 'Canvas', 'Highlight'];
   const colors = TOKENS.map((token, i) => {
     probe.style.color = forced ? (system[i] ?? 'CanvasText') : `var(${token})`;
     return getComputedStyle(probe).color;
@@ -37,5 +55,6 @@ function themeKey(): string {
   const theme = themeOf(style);
   const font = style.fontFamily;
   probe.remove();
-  return [theme, ...colors, font].join('\n');
+  const by = forced ? 'forced' : (document.documentElement.dataset['patterns'] ?? '');
+  return [theme, ...colors, font, by].join('\n');
 }

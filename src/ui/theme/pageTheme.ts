@@ -5,7 +5,7 @@ export function subscribeToTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, {
     attributes: true,
-    attributeFilter: ['data-theme', 'data-themed'],
+    attributeFilter: ['data-theme', 'data-themed', 'data-patterns'],
   });
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map(
     (query) => window.matchMedia(query),

@@ -47,6 +47,17 @@ test('a specification is drawn, and edited with completion by its schema', async
   expect(violations).toEqual([]);
 });
 
+test('its marks are reached by keyboard, and read as their author describes them', async ({ page }) => {
+  await open(page, BARS);
+  await expect(chart(page).locator('canvas')).toBeVisible();
+  const marks = page.getByRole('slider', { name: 'Marks of By hand' });
+  await marks.focus();
+  await expect(marks).toHaveAttribute('aria-valuetext', 'Classic Cars');
+  await expect(marks).toHaveAttribute('aria-valuemax', '7');
+  await page.keyboard.press('ArrowRight');
+  await expect(marks).toHaveAttribute('aria-valuetext', 'Vintage Cars');
+});
+
 const DAYS = {
   data: { values: [1, 2, 4, 8].map((v, day) => ({ day: `2025-0${day + 1}-03`, k: day % 2 ? 'a' : 'b', v })) },
   mark: 'bar',

@@ -17,6 +17,8 @@ export interface ChartTheme {
   readonly accent: string;
   readonly font: string;
   readonly colors: LabelColors;
+  /** Tells colours apart by patterns too, where the person or the device wants it. */
+  readonly patterned?: (chart: ChartSpec, theme: ChartTheme) => ChartSpec;
 }
 
 /** The selection in the chart and its legend. */
@@ -33,6 +35,13 @@ export interface ChartState {
 
 export const PLAIN_STATE: ChartState = { hidden: new Set(), selected: null };
 
+/** How a colour with its pattern is shown beside words, as styles. */
+export interface Swatch {
+  readonly background: string;
+  readonly inlineSize: number;
+  readonly blockSize: number;
+}
+
 export interface LegendEntry {
   readonly key: string;
   readonly label: string;
@@ -43,6 +52,7 @@ export interface TooltipLine {
   readonly label: string;
   readonly value: string;
   readonly color: string | null;
+  readonly swatch?: Swatch | undefined;
   /** The hovered mark, among the others at its position. */
   readonly strong: boolean;
 }
@@ -73,6 +83,8 @@ export interface ChartSpec {
   readonly legend: readonly LegendEntry[];
   /** Whether the legend is for a small box only, where the marks have no labels. */
   readonly isLegendForSmall?: boolean;
+  /** Of the colours that are told apart by patterns too. */
+  readonly swatches?: Readonly<Record<string, Swatch>>;
   /** The ends of a colour ramp, if colour encodes a value. */
   readonly ramp: { readonly colors: readonly string[]; readonly from: string; readonly to: string } | null;
   readonly notes: readonly Note[];

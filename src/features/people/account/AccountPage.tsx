@@ -11,6 +11,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { EditorSection } from './EditorSection.tsx';
+import { ChartsSection } from './ChartsSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from '../People.module.css';
@@ -35,6 +36,7 @@ export function AccountPage(): ReactNode {
         <PageHeader title={t('Settings')} />
         <div className={styles['page']}>
           <LanguageSection isBlocked={false} />
+          <ChartsSection />
           <EditorSection />
         </div>
       </>
@@ -52,6 +54,7 @@ export function AccountPage(): ReactNode {
         <NameSection isOffline={isOffline} />
         <PasswordSection isOffline={isOffline} asksCurrent={mode !== 'gateway'} />
         <LanguageSection isBlocked={token !== ''} />
+        <ChartsSection />
         <EditorSection />
         {mode !== 'gateway' && <SessionsSection isOffline={isOffline} token={token} onToken={setToken} />}
       </div>

@@ -3,17 +3,19 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ThemeContents, ThemeInfo } from '#domain/records/theme.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { listDocuments } from '#store/documents/documents.ts';
+import { setting } from '#store/settings.ts';
 import type { Tables } from '#store/schema.ts';
 import { rememberThemeSheet, showThemeSheet } from '#ui/theme/themeSheets.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 
-/** Shows the theme that an administrator made everybody's, as this device has it. */
+/** Shows the theme that an administrator made everybody's, as this device has it, and patterns if they are chosen here. */
 export function ServerTheme(): null {
   const { db, reportError } = useDevice();
   const { visiting } = usePage();
   const themes = useLive(() => everybodys(db), [db]);
+  const hasPatterns = useLive(() => setting(db, 'patterns'), [db]);
   const [css, setCss] = useState<string | null>(null);
   useEffect(() => {
     if (themes === undefined) return undefined;
@@ -27,6 +29,10 @@ export function ServerTheme(): null {
       isCurrent = false;
     };
   }, [themes, reportError]);
+  useEffect(() => {
+    if (hasPatterns === true) document.documentElement.dataset['patterns'] = 'chosen';
+    else delete document.documentElement.dataset['patterns'];
+  }, [hasPatterns]);
   useLayoutEffect(() => {
     if (css === null) return;
     showThemeSheet('server', css);

@@ -29,9 +29,9 @@ export interface MarkKeysProps {
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The marked place, to show its tooltip; null when it is left. */
   readonly onMark: (mark: PlacedMark | null) => void;
-  readonly onPress: (place: MarkPlace) => void;
+  readonly onPress?: (place: MarkPlace) => void;
   /** The menu of the mark was asked for. */
-  readonly onMenu: (mark: PlacedMark) => void;
+  readonly onMenu?: (mark: PlacedMark) => void;
   /** Keys that do something else, and the sentence about them. */
   readonly others?: { readonly key: (event: KeyboardEvent) => boolean; readonly hint: string } | undefined;
 }
@@ -79,8 +79,8 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       const series =
         isAlongSeries(event.key) && from >= 0 ? (current?.series ?? null) : (places[at]?.series ?? null);
       setCurrent({ at, all, series });
-    } else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
-    else if (mark !== null && isMenu) onMenu(mark);
+    } else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress?.(mark.place);
+    else if (mark !== null && isMenu) onMenu?.(mark);
     else return;
     event.preventDefault();
   }

@@ -12,7 +12,7 @@ export interface PlacedMark {
 }
 
 /** Nobody walks through more, and a chart of more points has a table. */
-const MOST = 2000;
+export const MOST_MARKS = 2000;
 /** A point has no extent of its own. */
 const POINT = 8;
 
@@ -46,10 +46,11 @@ function visit(
   // Labels have the rows of what they label.
   if (mark['marktype'] === 'text' && !withTexts) return;
   for (const each of asList(mark['items'])) {
-    if (found.size >= MOST) return;
+    if (found.size >= MOST_MARKS) return;
     const item = asRecord(each);
     const [x, y] = [asNumber(item['x']) ?? 0, asNumber(item['y']) ?? 0];
-    const place = placeOf(item);
+    // What is drawn for a group of rows has marks of its own.
+    const place = mark['role'] === 'scope' ? null : placeOf(item);
     const key = place === null ? '' : `${place.row} ${place.series}`;
     if (place !== null && !found.has(key)) found.set(key, { place, ...boxOf(item, x, y, left, top) });
     if (mark['marktype'] !== 'group') continue;
@@ -57,7 +58,8 @@ function visit(
   }
 }
 
-function boxOf(
+/** The box of a mark, or that of a point. */
+export function boxOf(
   item: Readonly<Record<string, unknown>>,
   x: number,
   y: number,

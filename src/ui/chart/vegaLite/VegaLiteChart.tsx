@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useVegaEmbed } from 'react-vega';
 import { type View, expressionFunction } from 'vega';
-import { NO_ROWS, type TooltipText } from '#charts/kit/spec/chartSpec.ts';
+import { type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import { markTooltips } from '#charts/kit/spec/tooltips/tooltips.ts';
 import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/kit/table/tableView.ts';
@@ -9,18 +10,21 @@ import { rowsOf } from '#charts/kit/authored/rowsOf.ts';
 import { ROWS } from '#charts/kit/authored/specification.ts';
 import { type TrialResult, withRows } from '#charts/kit/authored/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { type JsonRecord, isRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { usesGeography } from '#charts/kit/authored/usesGeography.ts';
 import styles from '../Chart.module.css';
 import own from './VegaLiteChart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
+import { MarkKeys, type MarkKeysHandle } from '../vega/MarkKeys.tsx';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { t } from '../../t.ts';
+import type { PlacedMark } from '../vega/placedMarks.ts';
 import { addTransforms } from '../vega/runtime/moreTransforms.ts';
-import { themeConfig } from './themeConfig.ts';
+import { type AuthoredMark, authoredAt, authoredMarks, tooltipText } from './authoredMarks.ts';
+import { schemeOf, themeConfig } from './themeConfig.ts';
 import { runTrial } from './trialRun.ts';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { EmbedOptions } from 'vega-embed';
@@ -120,25 +124,29 @@ function SpecifiedChart({
   };
   return (
     <div className={styles['chart']}>
-      <Picture {...result} rows={rows} onFailure={fail} />
+      <Picture {...result} {...{ label, rows, theme }} onFailure={fail} />
       <ChartNotes notes={[...left, ...result.warnings.map((warning) => ({ text: warning }))]} />
     </div>
   );
 }
 
 interface PictureProps {
+  readonly label: string;
+  readonly theme: ChartTheme;
   readonly compiled: JsonRecord;
   readonly fills: boolean;
   readonly rows: ReturnType<typeof rowsOf>;
   readonly onFailure: (error: unknown) => void;
 }
 
-function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode {
+function Picture({ label, theme, compiled, fills, rows, onFailure }: PictureProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<View | null>(null);
+  const keys = useRef<MarkKeysHandle>(null);
+  const marks = useRef<readonly AuthoredMark[]>([]);
   const [pointed, setPointed] = useState<PointedAt | null>(null);
-  const spec = useMemo(() => withRows(compiled, rows, ROWS), [compiled, rows]);
+  const spec = useMemo(() => patternedSpec(withRows(compiled, rows, ROWS), theme), [compiled, rows, theme]);
   const options = useMemo(
     () => ({
       ...EMBED_OPTIONS,
@@ -156,6 +164,7 @@ function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode 
     onEmbed: ({ view }) => {
       shown.current = view;
       if (fills) fit(view, room.current);
+      keys.current?.drawn();
     },
     onError: onFailure,
   });
@@ -165,6 +174,13 @@ function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode 
     observer.observe(room.current);
     return () => observer.disconnect();
   }, [fills]);
+  function point(mark: PlacedMark | null): void {
+    const text = mark && authoredAt(marks.current, mark.place)?.text;
+    const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
+    setPointed(
+      mark && text ? { text, x: left + mark.x + mark.width / 2, y: top + mark.y + mark.height / 2 } : null,
+    );
+  }
   return (
     <div
       ref={room}
@@ -172,11 +188,29 @@ function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode 
       data-fills={fills || undefined}
       onMouseLeave={() => setPointed(null)}
     >
-      <div ref={box} aria-hidden="true" />
+      <div className={own['specBox']}>
+        <div ref={box} aria-hidden="true" />
+        <MarkKeys
+          ref={keys}
+          label={label}
+          marks={() => (marks.current = shown.current === null ? [] : authoredMarks(shown.current))}
+          tooltip={(place) => authoredAt(marks.current, place)?.text ?? null}
+          onMark={point}
+        />
+      </div>
       {pointed === null ? null : <ChartTooltip {...pointed} />}
     </div>
   );
 }
+
+/** Its colours are those of the scheme, in that order, as far as its author chose no others. */
+function patternedSpec(spec: JsonRecord, theme: ChartTheme): JsonRecord {
+  const legend = schemeOf(theme).map((color) => ({ key: color, label: color, color }));
+  const chart = { spec, legend, ramp: null, notes: [], tooltips: NO_TOOLTIPS, dimensions: null };
+  return theme.patterned?.(chart, theme).spec ?? spec;
+}
+
+const NO_TOOLTIPS = markTooltips({ kind: 'plain' }, []);
 
 function fit(view: View | null, room: HTMLElement | null): void {
   if (view === null || room === null || room.clientWidth < 8 || room.clientHeight < 8) return;
@@ -212,24 +246,3 @@ const EMBED_OPTIONS: EmbedOptions = {
   hover: false,
   logLevel: 0,
 };
-
-const MAX_LINES = 20;
-
-/** The tooltip that a specification gives a mark: a text, or values by name. Null if nothing. */
-function tooltipText(value: unknown): TooltipText | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (!isRecord(value)) return { title: plain(value), lines: [], more: 0 };
-  const { title, ...rest } = value;
-  const entries = Object.entries(rest);
-  return {
-    title: title === undefined ? '' : plain(title),
-    lines: entries
-      .slice(0, MAX_LINES)
-      .map(([label, each]) => ({ label, value: plain(each), color: null, strong: false })),
-    more: Math.max(0, entries.length - MAX_LINES),
-  };
-}
-
-function plain(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-}

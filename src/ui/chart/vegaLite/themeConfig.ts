@@ -25,7 +25,11 @@ export function themeConfig(theme: ChartTheme): JsonRecord {
     rule: { color: theme.muted },
     text: { color: theme.text, font: theme.font, fontSize: LABEL_SIZE },
     range: {
-      category: categoricalScheme(theme.colors.scheme).map((each) => legibleOn(theme.mode, each)),
+      category: schemeOf(theme),
     },
   };
 }
+
+/** The colours of categories. */
+export const schemeOf = (theme: ChartTheme): readonly string[] =>
+  categoricalScheme(theme.colors.scheme).map((each) => legibleOn(theme.mode, each));

@@ -5,13 +5,17 @@ import { type MarkTooltips, markKey, namedLabel, type UnwrittenText } from './to
 
 /** What is shown of a mark that is pointed at; null if nothing is. */
 export function tooltipAt(
-  { tooltips, toggles }: Pick<ChartSpec, 'tooltips' | 'toggles'>,
+  { tooltips, toggles, swatches }: Pick<ChartSpec, 'tooltips' | 'toggles' | 'swatches'>,
   place: MarkPlace,
 ): TooltipText | null {
   const text = tooltips.kind === 'marks' ? markText(tooltips, place) : seriesText(tooltips, place);
   if (text === null) return null;
   const press = toggles?.get(place.row)?.text;
-  const lines = text.lines.map((line) => ({ ...line, label: namedLabel(tooltips.names, line.label) }));
+  const lines = text.lines.map((line) => ({
+    ...line,
+    label: namedLabel(tooltips.names, line.label),
+    swatch: swatches?.[line.color ?? ''],
+  }));
   return { ...text, lines, ...(press !== undefined && { press }) };
 }
 

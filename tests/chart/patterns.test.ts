@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { type ChartSpec, type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import { contrastOf, MARK_CONTRAST } from '#domain/theme/contrast.ts';
+import { patternedBy } from '#ui/chart/patterns/patternedChart.ts';
+import { patternedScene, type Scene, type SceneItem } from '#ui/chart/patterns/patternedScene.ts';
+import { DASHES, oneOf, type Patterns, SHAPES } from '#ui/chart/patterns/patterns.ts';
+import { anyChartSpec } from './anyDrawing.ts';
+import { drawnView } from './drawnTexts.ts';
+import { drawn, samples } from './samples.ts';
+
+/* Colours are told apart by patterns too, and in forced colours every mark is apart from the page. */
+
+const hatch = (pattern: number, ink: string): unknown =>
+  pattern === 0 ? null : { pattern: pattern % 10, ink };
+
+/** What is drawn of a chart: its scenes as they are, and in place of each. */
+async function scenesOf({ spec }: ChartSpec) {
+  const view = await drawnView(spec, 600, 400);
+  const root = asRecord(asRecord(view.scenegraph())['root']);
+  const patterns = asRecord(asList(root['items'])[0])['patterns'] as Patterns;
+  const scenes = [...leavesOf(root)].map((scene) => ({
+    scene,
+    shown: patternedScene(scene, patterns, hatch),
+  }));
+  view.finalize();
+  return { patterns, scenes };
+}
+
+function* leavesOf(mark: Readonly<Record<string, unknown>>): Generator<Scene> {
+  if (mark['marktype'] === 'group')
+    for (const item of asList(mark['items']))
+      for (const inner of asList(asRecord(item)['items'])) yield* leavesOf(asRecord(inner));
+  else if (mark['role'] === 'mark') yield mark as unknown as Scene;
+}
+
+const themed = (isForced: boolean, own: Partial<ChartTheme> = {}): ChartTheme => ({
+  ...PLAIN_THEME,
+  ...own,
+  ...patternedBy(isForced ? 'forced' : 'chosen'),
+});
+
+const chartsIn = (theme: ChartTheme) =>
+  samples.flatMap(({ name, form, frames }): [string, ChartSpec][] => {
+    const full = withDefaults(form);
+    const made = anyChartSpec(full, frames, theme, PLAIN_STATE);
+    return made == null || 'reason' in made ? [] : [[`${vizType(full)}: ${name}`, made]];
+  });
+
+const isSeen = (item: SceneItem): boolean => item['opacity'] !== 0;
+const isHatched = ({ fill }: SceneItem): boolean => typeof fill === 'object' && fill !== null;
+
+describe('patterns', () => {
+  test.each(chartsIn(themed(false)).filter(([, { swatches }]) => swatches !== undefined))(
+    'are beside the colours of %s',
+    async (_, chart) => {
+      const { patterns, scenes } = await scenesOf(chart);
+      const names = Object.keys(patterns.of);
+      expect(new Set(Object.values(patterns.of)).size).toBe(names.length);
+      expect(chart.legend.filter(({ color }) => chart.swatches?.[color] === undefined)).toEqual([]);
+      for (const { scene, shown } of scenes) {
+        for (const item of scene.items.filter(isSeen)) {
+          const color = [item['fill'], item['stroke']].find(
+            (each) => patterns.of[String(each)] !== undefined,
+          );
+          const pattern = patterns.of[String(color)];
+          if (pattern === undefined || scene.marktype === 'text') continue;
+          expect(looksOf(item, scene, shown), `${scene.marktype} ${String(color)}`).toContainEqual(
+            isLined(scene, color, item)
+              ? oneOf(DASHES, pattern)
+              : scene.marktype === 'symbol' && patterns.surfaces[String(color)] !== true
+                ? oneOf(SHAPES, pattern)
+                : (hatchOf(pattern) ?? null),
+          );
+        }
+      }
+    },
+  );
+
+  test('points on a line are shown where they have room', async () => {
+    const { scenes } = await scenesOf(drawn('Line', themed(false)));
+    const points = scenes.flatMap(({ scene, shown }) => (scene.marktype === 'symbol' ? shown : []));
+    const seen = points.flatMap(({ items }) => items.filter(isSeen));
+    expect(new Set(seen.map(({ shape }) => shape)).size).toBe(3);
+    expect(seen.length).toBeLessThan(points.flatMap(({ items }) => items).length);
+  });
+
+  test('one colour, and a ramp, have none', () => {
+    for (const name of ['Bar, lying', 'Heatmap', 'Horizon'])
+      expect(drawn(name, themed(false)).swatches).toBeUndefined();
+  });
+
+  test('are named by the legend and the tooltip', () => {
+    const { legend, swatches } = drawn('Area, stacked', themed(false));
+    const shown = legend.map(({ color }) => swatches?.[color]?.background);
+    expect(new Set(shown).size).toBe(legend.length);
+    expect(shown.every((each) => each?.startsWith('url("data:image/svg+xml,'))).toBe(true);
+  });
+});
+
+const hatchOf = (pattern: number) => (pattern % 10 === 0 ? undefined : { pattern: pattern % 10 });
+
+const isLined = ({ marktype }: Scene, color: unknown, { fill, strokeDash }: SceneItem): boolean =>
+  (marktype === 'line' || marktype === 'rule') && fill !== color && asList(strokeDash).length === 0;
+
+/** The dashes, shapes and patterns that a mark has. */
+function looksOf(item: SceneItem, scene: Scene, shown: readonly Scene[]): readonly unknown[] {
+  const at = scene.items.indexOf(item);
+  return shown.flatMap(({ items }) => {
+    const same = items.filter((each) => each === item || Object.getPrototypeOf(each) === item);
+    // The first point of a line or area has its looks.
+    const all = at > 0 && NESTED.has(scene.marktype ?? '') ? items.slice(0, 1) : same;
+    return all.flatMap((each) => [
+      each['strokeDash'] ?? [],
+      each['shape'],
+      isHatched(each) ? { pattern: asRecord(each['fill'])['pattern'] } : null,
+    ]);
+  });
+}
+
+const NESTED = new Set(['line', 'area', 'trail']);
+
+describe.each([
+  ['black', '#000000', '#ffffff', 'dark'],
+  ['white', '#ffffff', '#000000', 'light'],
+  ['dusk', '#2d3236', '#ffffff', 'dark'],
+  ['desert', '#fffaef', '#3d3d3d', 'light'],
+] as const)('in forced colours on %s', (_theme, surface, text, mode) => {
+  const theme = themed(true, { surface, text, muted: text, line: '#808080', accent: '#1aebff', mode });
+  test.each(chartsIn(theme))('%s is apart from the page', async (_, chart) => {
+    const { scenes } = await scenesOf(chart);
+    const isApart = (color: unknown): boolean =>
+      typeof color === 'string' && color.startsWith('#') && contrastOf(color, surface) >= MARK_CONTRAST;
+    const faint = scenes.flatMap(({ scene, shown }) => {
+      const drawnOver = shown.flatMap(({ items }) =>
+        NESTED.has(scene.marktype ?? '') ? items.slice(0, 1) : items,
+      );
+      const ofOne = new Map<SceneItem, boolean>();
+      for (const item of drawnOver) {
+        const own = scene.items.includes(item) ? item : (Object.getPrototypeOf(item) as SceneItem);
+        ofOne.set(own, ofOne.get(own) === true || isApart(item['stroke']) || isApart(item['fill']));
+      }
+      return [...ofOne].flatMap(([item, isFound]) =>
+        isFound || !isVisible(item) ? [] : [lookOf(scene, item)],
+      );
+    });
+    expect([...new Set(faint)]).toEqual([]);
+  });
+});
+
+/** What only takes the pointer is not seen. */
+const isVisible = (item: SceneItem): boolean =>
+  isSeen(item) &&
+  item['text'] !== '' &&
+  // The line around letters is drawn for what is below them.
+  !(item['text'] !== undefined && item['fill'] == null) &&
+  [item['fill'], item['stroke']].some((each) => each != null && each !== 'transparent');
+
+const lookOf = ({ marktype }: Scene, { fill, stroke }: SceneItem): string =>
+  `${marktype} ${String(fill)} ${String(stroke)}`;
