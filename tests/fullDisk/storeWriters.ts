@@ -153,5 +153,6 @@ export const STORE_WRITERS: Writers = {
       write: ({ db }) => addTableToSend(db, { id: 'send', name: 'sales' }),
     },
   ],
+  'src/store/space/sweepQueries.ts': 'Deletes.',
   'src/store/space/sweepVersions.ts': 'Deletes; it notes the room that is left, which is counted again.',
 };

@@ -5,6 +5,7 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { DAY } from '#domain/time.ts';
 import type { ResultRow } from '#store/schema.ts';
 import { sweepResults } from '#store/space/sweep.ts';
+import { sweepQueries } from '#store/space/sweepQueries.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const NOW = 10 * DAY;
@@ -90,4 +91,25 @@ test('of a thousand queries a sweep reads those of the stored rows, and those th
   const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
   expect(swept).toEqual({ ok: true, value: [] });
   expect(read).toBeLessThan(10);
+});
+
+test('of a long history the oldest queries go, but none with rows, in progress, or the latest of its tab', async () => {
+  const db = freshDb();
+  const ended = (id: string, startDttm: number) =>
+    ({ ...query(id), startDttm, state: 'success', resultId: null }) as const;
+  await db.tabs.put({ ...tab, latestQueryId: 'latest' });
+  await db.queries.bulkPut([
+    { ...ended('rows', 1), resultId: 'rows' },
+    { ...ended('running', 2), state: 'running' },
+    ended('latest', 3),
+    ...[4, 5, 6, 7].map((at) => ended(`q${at}`, at)),
+  ]);
+  await sweepQueries(db, 5);
+  expect((await db.queries.toCollection().primaryKeys()).sort()).toEqual([
+    'latest',
+    'q6',
+    'q7',
+    'rows',
+    'running',
+  ]);
 });
