@@ -1,5 +1,5 @@
 import type { TextRules } from '../textRules.ts';
-import { type Token, tokens } from './tokens.ts';
+import { isPassedOver, type Token, tokens } from './tokens.ts';
 
 /** The row limit in a statement itself. */
 export type OwnLimit =
@@ -26,7 +26,7 @@ const READS = /^(select|with|from|values|table)$/i;
 export function takesLimit(statement: string, rules?: TextRules): boolean {
   for (const token of tokens(statement, rules)) {
     if (token.kind === 'word') return READS.test(statement.slice(token.start, token.end));
-    if (token.kind !== 'space' && token.kind !== 'comment' && statement[token.start] !== '(') return false;
+    if (!isPassedOver(token, statement, rules) && statement[token.start] !== '(') return false;
   }
   return false;
 }
@@ -65,9 +65,9 @@ export function ownLimit(statement: string, rules?: TextRules): OwnLimit {
   const outer = outermost(statement, rules);
   const word = (token: Token | undefined) =>
     token === undefined ? '' : statement.slice(token.start, token.end).toLowerCase();
-  if (outer.some((token, i) => word(token) === 'fetch' && /^(first|next)$/.test(word(outer[i + 1])))) {
-    return { kind: 'other' };
-  }
+  const isOther = (token: Token, i: number): boolean =>
+    token.kind === 'comment' || (word(token) === 'fetch' && /^(first|next)$/.test(word(outer[i + 1])));
+  if (outer.some(isOther)) return { kind: 'other' };
   const at = outer.findLastIndex((token) => token.kind === 'word' && word(token) === 'limit');
   if (at < 0) return { kind: 'none' };
   const value = outer[at + 1];
@@ -78,14 +78,14 @@ export function ownLimit(statement: string, rules?: TextRules): OwnLimit {
   return { kind: 'number', rows, start: value.start, end: value.end };
 }
 
-/** The tokens outside all brackets, without space and comments. */
+/** The tokens outside all brackets, without what an engine passes over. */
 function outermost(statement: string, rules?: TextRules): Token[] {
   const found: Token[] = [];
   let depth = 0;
   for (const token of tokens(statement, rules)) {
     const char = token.kind === 'symbol' ? statement.charAt(token.start) : '';
     if ('([{'.includes(char) && char !== '') depth++;
-    if (depth === 0 && token.kind !== 'space' && token.kind !== 'comment') found.push(token);
+    if (depth === 0 && !isPassedOver(token, statement, rules)) found.push(token);
     if (')]}'.includes(char) && char !== '') depth = Math.max(0, depth - 1);
   }
   return found;

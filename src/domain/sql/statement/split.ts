@@ -1,5 +1,5 @@
 import type { TextRules } from '../textRules.ts';
-import { tokens } from './tokens.ts';
+import { isPassedOver, tokens } from './tokens.ts';
 
 /** One statement of a text: `text` is `sql.slice(start, end)`, without the semicolon and surrounding comments. */
 export interface Statement {
@@ -20,7 +20,7 @@ export function splitStatements(sql: string, rules?: TextRules): Statement[] {
   };
   for (const token of tokens(sql, rules)) {
     if (token.kind === 'semicolon') finish();
-    else if (token.kind !== 'space' && token.kind !== 'comment') {
+    else if (!isPassedOver(token, sql, rules)) {
       if (start < 0) start = token.start;
       end = token.end;
     }

@@ -21,6 +21,17 @@ test('two minus signs of MySQL begin a comment only before a space', () => {
   expect(statements('duckdb', 'SELECT 5--1; SELECT 2\n+ 1')).toEqual(['SELECT 5--1; SELECT 2\n+ 1']);
 });
 
+test('a comment that MySQL runs is a part of its statement, or one', () => {
+  const sql = '/*!50003 SET @a = 1 */; SELECT 1 /*! + 1 */; /* only a comment */';
+  expect(statements('mysql', sql)).toEqual(['/*!50003 SET @a = 1 */', 'SELECT 1 /*! + 1 */']);
+  expect(statements('postgresql', sql)).toEqual(['SELECT 1']);
+  expect(statements('mariadb', 'SELECT 1 /*M!100100 + 1 */')).toEqual(['SELECT 1 /*M!100100 + 1 */']);
+});
+
+test('a nested comment that ends with the outer one is closed', () => {
+  expect(statements('duckdb', "SELECT 1 /*/* ; ' */*/; SELECT 2")).toEqual(['SELECT 1', 'SELECT 2']);
+});
+
 test('block comments end at the first end where they do not nest', () => {
   const sql = 'SELECT 1 /* a /* b */; SELECT 2';
   expect(statements('mysql', sql)).toEqual(['SELECT 1', 'SELECT 2']);

@@ -1,5 +1,5 @@
 import type { TextRules } from '../textRules.ts';
-import { type Token, tokens } from './tokens.ts';
+import { isPassedOver, type Token, tokens } from './tokens.ts';
 
 /** The effect of a statement, as far as its keywords show. */
 export type StatementEffect =
@@ -47,7 +47,7 @@ const ANSWERS = 'returning';
 
 /** Reads the first words of one statement. */
 export function statementEffect(statement: string, rules?: TextRules): StatementEffect {
-  const all = [...tokens(statement, rules)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const all = [...tokens(statement, rules)].filter((token) => !isPassedOver(token, statement, rules));
   const start = mainVerb(statement, all);
   const first = wordOf(statement, all[start]);
   if (start < 0 || ROWS.has(first)) return { kind: 'rows' };

@@ -1,5 +1,5 @@
 import type { TextRules } from '../textRules.ts';
-import { tokens } from './tokens.ts';
+import { isPassedOver, tokens } from './tokens.ts';
 
 /** A statement as a source of rows. The line break ends a comment at its end. */
 export const asSubquery = (sql: string, rules?: TextRules): string =>
@@ -10,7 +10,7 @@ export function withoutLastSemicolons(sql: string, rules?: TextRules): string {
   let ends: { readonly start: number; readonly end: number }[] = [];
   for (const token of tokens(sql, rules)) {
     if (token.kind === 'semicolon') ends.push(token);
-    else if (token.kind !== 'space' && token.kind !== 'comment') ends = [];
+    else if (!isPassedOver(token, sql, rules)) ends = [];
   }
   return ends.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), sql).trim();
 }

@@ -47,6 +47,15 @@ export function* tokens(sql: string, rules: TextRules = STANDARD_RULES): Generat
   }
 }
 
+/** Whether an engine reads nothing there. What MySQL has in a comment that begins with `/*!` it runs. */
+export const isPassedOver = (
+  { kind, start }: Token,
+  sql: string,
+  rules: TextRules = STANDARD_RULES,
+): boolean =>
+  kind === 'space' ||
+  (kind === 'comment' && !(rules.spacedDashes && /^\/\*M?!/.test(sql.slice(start, start + 4))));
+
 /** Where what must not be read as SQL ends, if it begins at an offset. */
 export type Past = (at: number) => number | null;
 
@@ -109,9 +118,9 @@ function blockCommentEnd(sql: string, at: number, { nests }: TextRules): number 
   let depth = 0;
   for (let i = at; i < sql.length; i++) {
     const two = sql.slice(i, i + 2);
-    if (two === '/*') depth++;
-    else if (two === '*/' && --depth === 0) return i + 2;
-    else continue;
+    if (two !== '/*' && two !== '*/') continue;
+    depth += two === '/*' ? 1 : -1;
+    if (depth === 0) return i + 2;
     i++;
   }
   return null;
