@@ -4,6 +4,9 @@ import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dialectOf } from '#domain/sql/dialect.ts';
+import { formatSql } from '#features/sqllab/formatSql.ts';
+import { attempt } from '#domain/compile/refusal.ts';
+import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { withLimit } from '#domain/sql/statement/limit.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { hasMariadb, startMariadb } from '../support/mariadb.ts';
@@ -60,7 +63,7 @@ const block = (nests: boolean) =>
   });
 const dollars = fc
   .tuple(fc.constantFrom('$$', '$a$', '$é$', '$_1$'), inner)
-  .map(([tag, text]) => tag + text.replaceAll(tag, ' ').replaceAll(/\$/g, tag === '$$' ? ' ' : '$') + tag);
+  .map(([tag, text]) => tag + text.replaceAll('$', tag === '$$' ? ' ' : '$ ') + tag);
 const plain = (...values: string[]) => fc.constantFrom(...values);
 /** A text that goes on in another line. */
 const continued = (first: fc.Arbitrary<string>) =>
@@ -183,6 +186,23 @@ async function check(run: RunAll, kind: Kind): Promise<void> {
     if (sql !== undefined) expect(await run(sql)).toEqual((await run(text)).slice(0, 1));
   });
   await fc.assert(limited, { numRuns });
+  const formatted = fc.asyncProperty(drawnTexts(kind), async (text) => {
+    const done = await formatSql(text, dialectOf(kind.backend));
+    if (done.ok) expect(await run(done.value)).toEqual(await run(text));
+  });
+  await fc.assert(formatted, { numRuns });
+  const expression = fc.asyncProperty(
+    gapOf(kind),
+    fc.oneof(...kind.values),
+    gapOf(kind),
+    async (a, value, b) => {
+      // A comment within a text is refused by the engine once it is one of a block.
+      fc.pre(!value.includes(' -- x'));
+      const sql = attempt(() => checkedExpression(a + value + b, false, rules));
+      if (sql.ok) expect(await run(`SELECT (${sql.value})`)).toEqual(await run(`SELECT (${a}${value}${b})`));
+    },
+  );
+  await fc.assert(expression, { numRuns });
 }
 
 describe('a text is split where its engine ends its statements, and limited to its first rows', () => {

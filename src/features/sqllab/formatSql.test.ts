@@ -52,6 +52,7 @@ describe('formatting changes spaces only', () => {
     expect(respace('select - -1', 'select --1', rules)).toBeNull();
     expect(respace('a<<1', 'a < < 1', rules)).toBe('a << 1');
     expect(respace('a < < 1', 'a << 1', rules)).toBe('a < < 1');
+    expect(respace("select 'a'\n'b'", "select\n  'a' 'b'", rules)).toBe("select\n  'a'\n'b'");
   });
 
   const STATEMENTS = [

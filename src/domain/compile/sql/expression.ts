@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import { type Token, tokens } from '../../sql/statement/tokens.ts';
+import { isPassedOver, type Token, tokens } from '../../sql/statement/tokens.ts';
 import { STANDARD_RULES, type TextRules } from '../../sql/textRules.ts';
 import { refuse } from '../refusal.ts';
 
@@ -34,6 +34,7 @@ export function checkedExpression(sql: string, clause = false, rules: TextRules 
     if (token.kind === 'semicolon' || token.kind === 'template' || text.includes('\0')) broken();
     if (token.kind === 'quoted' && text.startsWith('`') && !rules.ticks) broken();
     if (token.kind === 'comment') {
+      if (!isPassedOver(token, sql, rules)) broken();
       // A space after two minus signs of MySQL would make a comment of them.
       written += `${rules.spacedDashes && written.endsWith('-') ? '' : ' '}${blockComment(text)} `;
       continue;

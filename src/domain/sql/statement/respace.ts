@@ -13,7 +13,7 @@ interface Part {
 
 /**
  * A statement with the spaces of another text of the same tokens; null where they are not the same. Two symbols keep
- * what is between them: `<<` is no `< <`, and `- -` no comment.
+ * what is between them: `<<` is no `< <`, and `- -` no comment. So do two texts: what goes on in another line is one.
  */
 export function respace(sql: string, spaced: string, rules: TextRules): string | null {
   const own = partsOf(sql, rules);
@@ -25,7 +25,9 @@ export function respace(sql: string, spaced: string, rules: TextRules): string |
     if (like === undefined || like.kind !== part.kind || like.text !== part.text) return null;
     const before = own[at - 1];
     const isOperator = before !== undefined && isSymbol(before) && isSymbol(part);
-    const space = isOperator && (part.space === '') !== (like.space === '') ? part.space : like.space;
+    const isOther = isOperator && (part.space === '') !== (like.space === '');
+    const isOneText = before?.kind === 'quoted' && part.kind === 'quoted';
+    const space = isOther || isOneText ? part.space : like.space;
     text += space + part.text;
   }
   return text;
