@@ -33,6 +33,16 @@ const FILTERS = [
   { col: 'ds', op: 'TEMPORAL_RANGE', val: '2004-01-01 : 2004-02-01' },
 ];
 
+test('a template that goes through a dictionary out of order is refused, and says what to write', async () => {
+  const ladder = "{% for k, v in {'gold': 100, 'bronze': 1}.items() %}WHEN x >= {{ v }} {% endfor %}";
+  expect(await sqlOf(ladder)).toMatchObject({
+    message: expect.stringContaining('Write a list of pairs') as string,
+  });
+  expect(await sqlOf(ladder.replace('.items()', '|dictsort'))).toBe('WHEN x >= 1 WHEN x >= 100 ');
+  const pairs = "{% for k, v in [('gold', 100), ('bronze', 1)] %}WHEN x >= {{ v }} {% endfor %}";
+  expect(await sqlOf(pairs)).toBe('WHEN x >= 100 WHEN x >= 1 ');
+});
+
 describe('a template', () => {
   test.each<[string, Record<string, unknown>, string]>([
     [`SELECT '{{  "x" | upper  }}' AS a, {{  1+1  }} AS b`, {}, "SELECT 'X' AS a, 2 AS b"],

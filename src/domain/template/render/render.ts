@@ -1,11 +1,13 @@
 import type { Environment } from 'minijinja-js';
 import { LIMITS } from '../limits.ts';
 import type { RenderResponse, RenderedText } from '../protocol.ts';
+import type { TemplateError } from '../template.ts';
 import { hideTagsInComments } from '../../sql/statement/commentTags.ts';
 import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import type { RenderWork } from './renderWork.ts';
 import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
+import { readOutOfOrder } from './sortedKeys.ts';
 import { newSession, type RenderSession } from './session.ts';
 
 /** MiniJinja, loaded by the caller after the memory limits are set. */
@@ -44,6 +46,8 @@ function renderText(
   const values = Object.fromEntries(
     Object.entries(request.context.values).filter(([name]) => !Object.hasOwn(macros, name)),
   );
+  const unsorted = readOutOfOrder(text, values);
+  if (unsorted !== null) return { answer: { type: 'error', error: outOfOrder(unsorted) }, isSound: true };
   const known = new Set([...LANGUAGE, ...Object.keys(macros), ...Object.keys(values)]);
   const { source, expressions } = writePrints(text, known);
   const environment = newEnvironment(engine, request, session, macros, (index) =>
@@ -61,6 +65,13 @@ function renderText(
     return { answer: failureOf(session, fault), isSound: fault.isSound };
   }
 }
+
+const outOfOrder = (name: string): TemplateError => ({
+  kind: 'refused',
+  type: 'TemplateRuntimeError',
+  message: `Dictionaries are read in the order of their keys here, and ${name} has another one. Write a list of pairs, such as [('b', 1), ('a', 2)], or add |dictsort.`,
+  line: null,
+});
 
 /** A character that stands nowhere in a request; Unicode keeps thirty-two of them for such uses. */
 function unusedCharacter(text: string, { context, found }: RenderWork): string {
