@@ -19,8 +19,8 @@ export interface Catalogue {
   readonly inPieces: readonly InPieces[];
 }
 
-/** Where the server writes to people: pages and messages. */
-const SERVER_FOLDERS = ['server/pages', 'server/reports', 'server/routes/auth'];
+/** Where the server writes to people: pages, messages and pictures. */
+const SERVER_FOLDERS = ['server/pages', 'server/reports', 'server/pictures', 'server/routes/auth'];
 
 /** Reads all texts of the interface from the sources below a folder. */
 export function readCatalogue(root: string): Catalogue {

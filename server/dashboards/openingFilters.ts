@@ -40,10 +40,9 @@ export function openingFilterText(
   charts: readonly FilteredChart[],
   masks: DataMasks | null = null,
 ): string {
-  const shown = filtersInUse(openingSituation(dashboard, charts, masks));
-  return shown.length === 0
-    ? ''
-    : `Filters: ${shown.map(({ name, value }) => `${name}: ${value}`).join('; ')}`;
+  return filtersInUse(openingSituation(dashboard, charts, masks))
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join('; ');
 }
 
 function openingSituation(

@@ -3,7 +3,8 @@ import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import { type FilteredChart, openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
-import { utcMinute } from '../base/utcMinute.ts';
+import { utcMoment } from '../base/utcMinute.ts';
+import type { PageTexts } from '../base/textsIn.ts';
 import type { ChartPage } from './createPageDrawing.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import { isUpright, type Paper } from './paper.ts';
@@ -33,6 +34,7 @@ export function pageOfChart<C extends FilteredChart>(
   chart: C,
   format: PictureFormat,
   now: Millis,
+  { language, t }: PageTexts,
   { paper }: PageChoice = {},
 ): ChartPage<C> {
   const isPdf = format === 'pdf';
@@ -41,8 +43,8 @@ export function pageOfChart<C extends FilteredChart>(
     page: {
       ...size,
       ...(paper !== undefined && { paper }),
-      title: isPdf ? chart.sliceName || `Chart ${chart.id}` : null,
-      lines: isPdf ? [`${utcMinute(now)} UTC`] : [],
+      title: isPdf ? chart.sliceName || t('Chart {id}', { id: String(chart.id) }) : null,
+      lines: isPdf ? [`${utcMoment(now, language.locale)} UTC`] : [],
       colors: {},
       parts: [],
     },
@@ -57,6 +59,7 @@ export function pageOfDashboard<C extends FilteredChart>(
   charts: readonly C[],
   format: PictureFormat,
   now: Millis,
+  { language: { locale }, t }: PageTexts,
   { tab, only, masks = null, paper }: PageChoice = {},
 ): ChartPage<C> {
   const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD, {
@@ -72,7 +75,7 @@ export function pageOfDashboard<C extends FilteredChart>(
     mapLabelColors: remembered,
   } = readMetadata(row.jsonMetadata);
   // With a time of day a PNG would be drawn again every minute.
-  const date = format === 'pdf' ? `${utcMinute(now)} UTC` : utcMinute(now).slice(0, 10);
+  const date = format === 'pdf' ? `${utcMoment(now, locale)} UTC` : utcMoment(now, locale, true);
   const filters = openingFilterText(row, charts, masks);
   const extras = new Map(openingFilters(row, charts, masks).map(({ chart, extra }) => [chart.id, extra]));
   return {
@@ -80,10 +83,12 @@ export function pageOfDashboard<C extends FilteredChart>(
       width,
       height,
       ...(paper !== undefined && { paper }),
-      title: row.dashboardTitle || '[ untitled dashboard ]',
+      title: row.dashboardTitle || t('[ untitled dashboard ]'),
       lines: [
-        left === 0 ? date : `${date} · ${left} more charts are on the dashboard`,
-        ...(filters === '' ? [] : [filters]),
+        left === 0
+          ? date
+          : `${date} · ${t('{n} more {n|chart is|charts are} on the dashboard', { n: left })}`,
+        ...(filters === '' ? [] : [t('Filters: {filters}', { filters })]),
       ],
       colors: { scheme, fixed, remembered },
       parts: texts,

@@ -15,6 +15,7 @@ import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
 import { detailOfSource } from '../chartData/detailOfSource.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
+import type { SayText } from '#domain/format/texts.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
@@ -36,7 +37,7 @@ export interface ChartReading {
   /** Changes with its query, its dataset, and the rules that limit the person's rows. */
   readonly key: string;
   /** The rows are null where they cannot be read. */
-  readonly read: () => Promise<ReadChart>;
+  readonly read: (t: SayText) => Promise<ReadChart>;
 }
 
 /** A chart with its rows. The form of a chart of layers has the rows of its layers. */
@@ -67,19 +68,19 @@ export async function readingOf(
   );
   return {
     key: JSON.stringify(layers.map(({ id, name, form: own, rows }) => [id, name, own, rows?.key])),
-    async read() {
+    async read(t) {
       const read: ChartLayer[] = [];
       const times: Millis[] = [];
       for (const { rows, ...layer } of layers) {
         // A chart takes one place among the queries.
-        const own = rows === null ? null : await rows.read();
+        const own = rows === null ? null : await rows.read(t);
         const frames = own?.frames ?? null;
         if (own?.at !== undefined) times.push(own.at);
         const fault =
           rows === null
-            ? 'This chart could not be loaded.'
+            ? t('This chart could not be loaded.')
             : frames === null
-              ? 'Its rows could not be read.'
+              ? t('Its rows could not be read.')
               : null;
         read.push({ ...layer, form: own?.form ?? layer.form, frames: frames ?? [], fault });
       }
@@ -107,7 +108,7 @@ async function rowsOf(
   const asking = { served: found.value, caller: viewer.caller, asker: viewer.asker };
   return {
     key: JSON.stringify([context.queries, source, version]),
-    async read() {
+    async read(t) {
       const queries = await queriesWithTotals(deps, cache, context, asking);
       if (!queries.ok) return { form, frames: null };
       let at = deps.clock.now();
@@ -130,7 +131,7 @@ async function rowsOf(
         // As the page writes it: the formats of the dataset, unless the form has its own.
         form: withDatasetFormats(form, formats),
         frames: read.map(({ frame }) => rowsOfPicture(frame)),
-        headings: { __timestamp: 'Time', ...headings },
+        headings: { __timestamp: t('Time'), ...headings },
         metrics,
         at,
       };

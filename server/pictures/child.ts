@@ -1,6 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { installTypes, prepareQueries } from '#charts/added/installed.ts';
 import { runType } from '#charts/added/runType.ts';
+import { writeIn } from '#domain/format/shown.ts';
+import { textsIn } from '../base/textsIn.ts';
 import { openInterpreter } from '../chartTypes/openInterpreter.ts';
 import { FONTS } from './child/fonts.ts';
 import { pageSvg } from './child/pageSvg.ts';
@@ -33,6 +35,8 @@ async function install({ types = [] }: PictureRequest): Promise<void> {
 }
 
 async function draw(request: PictureRequest): Promise<Uint8Array> {
+  // One picture at a time is drawn here.
+  writeIn((await textsIn(request.language ?? '')).language);
   await install(request);
   if (request.format === 'png') return png(await pageSvg(request, onPart), request.pngWidth);
   // Few pictures are PDFs.

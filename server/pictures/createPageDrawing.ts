@@ -7,7 +7,8 @@ import { type Millis, MINUTE } from '#domain/time.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { FilteredChart, OpeningChart } from '../dashboards/openingFilters.ts';
-import { ageText } from '../base/ageText.ts';
+import { textsIn } from '../base/textsIn.ts';
+import { ageText } from './ageText.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import { formDataOf } from '../chartData/formData.ts';
@@ -64,6 +65,8 @@ export interface PictureKind {
   readonly format: PictureFormat;
   /** Whether a chart that cannot be drawn fails the picture, as in reports. */
   readonly isComplete: boolean;
+  /** The code of its language. */
+  readonly language: string;
 }
 
 /** A page to draw: its size, its texts, and the charts on it with their places. */
@@ -96,6 +99,8 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
   const cache = pictureCache();
 
   return async (kind, { page, charts, dashboardId }, { viewer, chartOf }) => {
+    const { size, format, isComplete, language } = kind;
+    const { t } = await textsIn(language);
     const readings = await Promise.all(
       charts.map(async ({ chart, extra, ...place }) => {
         const form = { ...formDataOf(chart), extra_form_data: extra };
@@ -113,24 +118,26 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
     let oldest = clock.now();
     for (const { place, rows } of readings) {
       // One after another: a picture takes one place among the queries.
-      const read = await rows.read();
+      const read = await rows.read(t);
       const isMissing = read.frames === null && rows.key !== '';
-      if (isMissing && kind.isComplete) {
-        return err({ kind: 'failed', reason: `The rows of "${place.title}" could not be read.` });
+      if (isMissing && isComplete) {
+        const reason = t('The rows of "{title}" could not be read.', { title: place.title });
+        return err({ kind: 'failed', reason });
       }
       const { at = oldest, ...chart } = read;
       oldest = Math.min(oldest, at);
       parts.push({ ...place, ...chart });
     }
-    const { size, format, isComplete } = kind;
-    const age = page.title === null ? null : ageText(clock.now() - oldest);
+    const age = page.title === null ? null : ageText(clock.now() - oldest, t);
     const [date = '', ...more] = page.lines;
-    const lines = age === null ? page.lines : [`${date} · its oldest rows were read ${age} before`, ...more];
+    const read = age === null ? '' : ` · ${t('its oldest rows were read {age} before', { age })}`;
+    const lines = age === null ? page.lines : [date + read, ...more];
     const drawn = await pictures.draw({
       ...page,
       lines,
       pngWidth: WIDTHS[size],
       format,
+      language,
       isComplete,
       parts,
       types,

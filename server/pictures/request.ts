@@ -37,6 +37,8 @@ export type PicturedPart = PicturedChart | PicturedText;
 /** A picture of charts and texts on one page, in pixels, or a PDF that divides it into pages. */
 export interface PictureRequest {
   readonly format: PictureFormat;
+  /** The code of the language of its texts, numbers and times; English without one. */
+  readonly language?: string;
   readonly width: number;
   readonly height: number;
   /** The size of the PNG; its height follows from the page's. */

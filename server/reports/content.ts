@@ -23,8 +23,9 @@ import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import type { SayText } from '#domain/format/texts.ts';
-import { noteIn } from '../base/noteText.ts';
+import { writtenIn } from '#domain/format/shown.ts';
+import type { PageTexts } from '../base/textsIn.ts';
+import { noteText } from '../base/noteText.ts';
 import { dashboardPage } from '../pictures/dashboardPage.ts';
 import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { OMITTED_HEADER } from '../chartData/files.ts';
@@ -58,7 +59,7 @@ export async function reportContent(
   deps: ServerDeps,
   report: ReportRow,
   call: OwnerCall,
-  t: SayText,
+  { language, t }: PageTexts,
   signal: AbortSignal,
 ): Promise<Result<ReportContent, string>> {
   const format = report.reportFormat;
@@ -69,7 +70,7 @@ export async function reportContent(
   const notes: string[] = [];
   const isDrawn = format === 'PNG' || format === 'PDF';
   for (const { chart, extra } of shown.charts) {
-    const title = chart.sliceName || `Chart ${chart.id}`;
+    const title = chart.sliceName || t('Chart {id}', { id: String(chart.id) });
     const stored = formDataOf(chart);
     const own = withDefaults({ ...stored, extra_form_data: extra });
     const unreadable = unreadableControls(own, stored);
@@ -101,10 +102,11 @@ export async function reportContent(
       const body = asRecord(parseJson(await result.value.text()));
       const refusal = numberOverCut(title, own, body);
       if (refusal !== null) return err(refusal);
-      const written = writtenChart(deps, chart, own, title, body, t);
+      const written = writtenIn(language, () => writtenChart(deps, chart, own, title, body));
       tables.push(...written.tables);
       if (isDrawn && written.about !== '') notes.push(`${title}: ${written.about}`);
-      notes.push(...notesOf(own, body, t).map((note) => `${title}: ${note}`));
+      const left = writtenIn(language, () => notesOf(own, body));
+      notes.push(...left.map((note) => `${title}: ${note}`));
     } else {
       const said = decodeURIComponent(result.value.headers.get(OMITTED_HEADER) ?? '');
       notes.push(...said.split('\n').flatMap((note) => (note === '' ? [] : [`${title}: ${note}`])));
@@ -118,7 +120,8 @@ export async function reportContent(
   if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
   if (isDrawn) {
     const isPdf = format === 'PDF';
-    const search = await searchOf(shown, readReportState(report.extra), call, signal);
+    const { language: lang } = readExtra(report.extra);
+    const search = await searchOf(shown, { ...readReportState(report.extra), lang }, call, signal);
     if (!search.ok) return err(`No picture could be drawn: ${search.error}`);
     const path = `${shown.picture}?complete=true${isPdf ? '&download_format=pdf' : ''}${search.value}`;
     const picture = await call(path, null, signal);
@@ -137,9 +140,9 @@ export async function reportContent(
 const resultsOf = (body: JsonRecord): readonly JsonRecord[] => asList(body['result']).map(asRecord);
 
 /** What the rows of a response of chart data leave out. */
-const notesOf = (form: FormData, body: JsonRecord, t: SayText): readonly string[] =>
+const notesOf = (form: FormData, body: JsonRecord): readonly string[] =>
   resultsOf(body).flatMap(({ omitted }) =>
-    omittedNotes(form, { rowCount: 0, columns: [], omitted: asRecord(omitted) }).map(noteIn(t)),
+    omittedNotes(form, { rowCount: 0, columns: [], omitted: asRecord(omitted) }).map(noteText),
   );
 
 /** Why a number is not sent: it would be of some of the rows, and nobody sees that in a number. */
@@ -200,11 +203,11 @@ function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
 /** The parameters of a picture: its paper, and for a dashboard its tab and filters. */
 async function searchOf(
   { dashboardId }: Subject,
-  { tab, masks, paper }: ReportState,
+  { tab, masks, paper, lang }: ReportState & { readonly lang: string },
   call: OwnerCall,
   signal: AbortSignal,
 ): Promise<Result<string, string>> {
-  const search = `&paper=${paper}`;
+  const search = `&paper=${paper}${lang === '' ? '' : `&lang=${encodeURIComponent(lang)}`}`;
   if (dashboardId === null || (tab === null && masks === null)) return ok(search);
   const path = `/api/v1/dashboard/${dashboardId}/cache_dashboard_screenshot/`;
   const asked = await call(path, { dataMask: masks, anchor: tab }, signal);

@@ -6,8 +6,8 @@ import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';
 import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { asList, asRecord, type JsonRecord, parseRecord } from '#domain/jsonValue.ts';
-import type { SayText } from '#domain/format/texts.ts';
-import { noteIn } from '../base/noteText.ts';
+import { t } from '#domain/format/shown.ts';
+import { noteText } from '../base/noteText.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import { type PreparedChart, preparedChart } from '../pictures/child/preparedChart.ts';
@@ -34,14 +34,13 @@ export interface WrittenChart {
   readonly about: string;
 }
 
-/** What a response of chart data shows, written as the page writes it. */
+/** What a response of chart data shows, written as the page writes it, in the language that is shown. */
 export function writtenChart(
   { meta }: Pick<ServerDeps, 'meta'>,
   { datasetId }: ChartRow,
   form: FormData,
   title: string,
   body: JsonRecord,
-  t: SayText,
 ): WrittenChart {
   const results = asList(body['result']).map(asRecord);
   const frames = results.map((result): Frame =>
@@ -50,16 +49,11 @@ export function writtenChart(
   const { dataset, formats } = ofDataset(meta, datasetId);
   const chart = preparedChart(withDatasetFormats(form, formats), frames);
   if (typeof chart === 'string') return { tables: [], about: '' };
-  const about = chartSentences(chart.full, chart.first).map(noteIn(t)).join(' ');
-  return { tables: tablesOf(chart, dataset, title, t), about };
+  const about = chartSentences(chart.full, chart.first).map(noteText).join(' ');
+  return { tables: tablesOf(chart, dataset, title), about };
 }
 
-function tablesOf(
-  chart: PreparedChart,
-  dataset: FromDataset,
-  title: string,
-  t: SayText,
-): readonly ReportTable[] {
+function tablesOf(chart: PreparedChart, dataset: FromDataset, title: string): readonly ReportTable[] {
   const { drawn, full, first } = chart;
   if (drawn?.kind === 'number') {
     const { value, subheader, change } = drawnNumber(full, chart.frames);

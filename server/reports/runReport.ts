@@ -2,7 +2,7 @@ import { asText, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SayText } from '#domain/format/texts.ts';
 import { SECOND } from '#domain/time.ts';
-import { utcMinute } from '../base/utcMinute.ts';
+import { utcMoment } from '../base/utcMinute.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
@@ -12,7 +12,7 @@ import { reportContent } from './content.ts';
 import { type DeliveryChannels, deliver } from './delivery/deliver.ts';
 import type { ReportMessage } from './delivery/message.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
-import { reportTexts, subjectStart } from './reportTexts.ts';
+import { reportTexts, subjectStart, writtenReport } from './reportTexts.ts';
 import type { AlertValue, RunEnd } from './run/runEnd.ts';
 
 interface ReportWorld {
@@ -114,8 +114,9 @@ async function messageFor(
   more: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<ReportMessage, string>> {
-  const t = await reportTexts(report);
-  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), t, signal);
+  const texts = await writtenReport(report);
+  const { language, t } = texts;
+  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), texts, signal);
   if (!content.ok) return content;
   const { title, path, tables, files, notes } = content.value;
   const own = report.emailSubject?.trim();
@@ -128,7 +129,7 @@ async function messageFor(
       t('{title}, as {person} sees it, on {time} UTC.', {
         title,
         person: `${person.firstName} ${person.lastName}`,
-        time: utcMinute(deps.clock.now()),
+        time: utcMoment(deps.clock.now(), language.locale),
       }),
       ...notes,
     ],

@@ -19,6 +19,8 @@ function pictureCall<const Path extends string>(path: Path) {
       /** Of a dashboard: a tab alone, and charts alone by their numbers, with commas. */
       tab: v.optional(v.string()),
       charts: v.optional(v.string()),
+      /** The code of the language of its texts, numbers and times: `de`. */
+      lang: v.optional(v.string()),
       /** A state that was asked for. */
       state: v.optional(v.string()),
     }),

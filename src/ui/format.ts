@@ -1,5 +1,6 @@
 import { type Millis, DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { perLocale, t } from './t.ts';
+import { perLocale } from '#domain/format/shown.ts';
+import { t } from './t.ts';
 
 const formats = perLocale((locale) => ({
   number: new Intl.NumberFormat(locale),
@@ -16,15 +17,6 @@ export function formatNumber(value: number): string {
 export function formatTimestamp(at: Millis): string {
   return formats().moment.format(at);
 }
-
-/** What stands between the digits of a number, and from how many digits on: Spanish begins with five. */
-export const numberSigns = perLocale((locale) => {
-  const format = new Intl.NumberFormat(locale);
-  const signOf = (type: string): string =>
-    format.formatToParts(1_234_567.8).find((part) => part.type === type)?.value ?? '';
-  const isGrouped = format.formatToParts(1000).some(({ type }) => type === 'group');
-  return { group: signOf('group'), decimal: signOf('decimal'), least: isGrouped ? 4 : 5 };
-});
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

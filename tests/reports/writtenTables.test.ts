@@ -66,7 +66,7 @@ test('a report is mailed in its language: what it is, who sees it, and what it l
   const extra = (language: string) => ({ extra: { sextant: { language } }, name: 'Schiffe' });
   const text = await mailed('Flotte', form, extra('de'));
   expect(mails[0]?.subject).toBe('[Bericht] Schiffe: Flotte');
-  expect(text).toMatch(/Flotte, wie .+ es sieht, am 2026-01-01 \d\d:\d\d UTC\./);
+  expect(text).toMatch(/Flotte, wie .+ es sieht, am 01\.01\.2026, \d\d:\d\d UTC\./);
   expect(text).toContain('Flotte: 3 von 5 Zeilen: Das Zeilenlimit lässt die übrigen aus.');
   // One that nobody has is English, as without any.
   expect(await mailed('Fleet', form, { ...extra('tlh'), name: 'Ships' })).toContain('sees it, on');

@@ -54,8 +54,8 @@ export const BUDGETS: BundleSizes = {
   // lasting storage with a table. 0.2 kB forget comments with what they are about.
   // 0.4 kB read themes and show everybody’s, which is loaded where there is one.
   // 0.1 kB tell apart what one text means in two places, and name the chunks of what is chosen for offline dashboards.
-  // Less than 0.1 kB load what changes need with the first press, what nobody asked for after the editor, export rows, and set clocks right.
-  shell: 244_580,
+  // Less than 0.1 kB load what changes need with the first press, what nobody asked for after the editor, export rows, and set clocks right. 0.1 kB know the language of charts.
+  shell: 244_720,
   // 0.1 kB choose by a typed name and Enter. 0.3 kB are the shell's notes of comments, and chunks that these cut anew. Help
   // shares icons with it, 1 kB of others. 0.1 kB keep foreign keys with the columns of tables, 0.2 kB
   // lead to the list of shortcuts and refuse results of this device to servers.
@@ -67,8 +67,8 @@ export const BUDGETS: BundleSizes = {
   // React Aria does in the language of the page.
   // 0.1 kB tell sliders the step in which numbers are kept, 0.2 kB take the earliest of two
   // copies of a saved query, and set right what a clock that was ahead delayed or hid.
-  // Without marks in the gutter it is 0.9 kB less. 0.2 kB wait for the first rows of charts and for the editor.
-  firstVisit: 543_790,
+  // Without marks in the gutter it is 0.9 kB less. 0.2 kB wait for the first rows of charts and for the editor. 0.2 kB as in the shell.
+  firstVisit: 544_290,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
   // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters
@@ -82,9 +82,9 @@ export const BUDGETS: BundleSizes = {
   // 0.7 kB read typed times in filters, compare times, and measure labels by the letters of several scripts.
   // 0.9 kB write tooltips, cells and pivots, which are data.
   // 1.3 kB keep themes as documents, with those of dashboards, and 1.3 kB plan groups in steps and let a person choose.
-  // 0.3 kB leave out labels of a radar that lie over others, and 0.1 kB give that of the longest bar its room.
-  // 0.1 kB read bounds with commas, and say what small groups are left out. 0.3 kB fetch a dashboard before its page. 0.3 kB load patterns where they are asked for.
-  dashboard: 670_890,
+  // 0.3 kB leave out labels of a radar that lie over others, 0.1 kB give that of the longest bar its room, 0.1 kB read bounds with commas, and say what small groups are left out. 0.3 kB fetch a dashboard before its page. 0.3 kB load patterns where they are asked for.
+  // 0.5 kB let charts write numbers and times as the language does, here and in explore.
+  dashboard: 671_470,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   // 0.1 kB add and rename tabs where they are, 0.8 kB say what was before a conflict and what else is merged, 0.3 kB
@@ -99,14 +99,14 @@ export const BUDGETS: BundleSizes = {
   readerTools: 59_450,
   // With the library that packs it. 3 kB are groups of rows in the file, 1.1 kB leave out small ones, and 0.7 kB comments. 3.9 kB copy
   // dashboards of the device, with the choice of datasets.
-  fileExport: 27_900,
+  fileExport: 27_940,
   // 0.3 kB bring back what types set aside; 0.4 kB are the table of calls, 0.8 kB added types with their controls, and
   // 1.2 kB forecasts, a number compared with an earlier one, its controls, and names for charts that have none,
   // 3.3 kB read and keep comments and change those that wait, 0.4 kB say who else is here, and 1.3 kB undo decisions
   // from the versions. 0.3 kB open what was drilled. 0.8 kB measure labels by the letters of several scripts. 0.9 kB write tooltips, cells and pivots, which are data.
   // 1.1 kB keep themes as documents. 0.4 kB name charts in the words of their dataset, and draw labels as dashboards
   // do. 0.6 kB name what draws pictures of versions. 0.2 kB fetch a dashboard before its page. 0.3 kB load patterns.
-  explore: 669_370,
+  explore: 670_020,
   // Half of it shows save conflicts, and 2.5 kB comments. 0.6 kB name what draws pictures of both sides.
   exploreDialogs: 41_200,
   gallery: 60_000,

@@ -1,3 +1,4 @@
+import { ENGLISH, inEnglish } from '#domain/format/texts.ts';
 import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -91,6 +92,8 @@ function changesOf(compared: ComparedCode, after: CodeFiles): readonly PlacedFil
   );
 }
 
+const IN_ENGLISH = { language: ENGLISH, t: inEnglish };
+
 interface DrawerWorld extends Omit<DrawingPorts, 'out'> {
   readonly datasets: KnownNumbers;
   /** What the server has, which computes the rows. */
@@ -125,7 +128,7 @@ function drawer({ remote, pictures, now, datasets, there }: DrawerWorld) {
     });
   };
   function pageOf(file: CodeFile, files: CodeFiles): ChartPage<FileChart> {
-    if (file.kind.folder === 'charts') return pageOfChart(chartOf(file), 'png', now);
+    if (file.kind.folder === 'charts') return pageOfChart(chartOf(file), 'png', now, IN_ENGLISH);
     const value = valueOf(file);
     const metadata = mapMetadata(asRecord(value['metadata']), {
       chartByOldId: { get: (id) => id },
@@ -141,7 +144,7 @@ function drawer({ remote, pictures, now, datasets, there }: DrawerWorld) {
     };
     const charts = [...files.values()].filter(({ kind }) => kind.folder === 'charts');
     const placed = charts.filter(({ id }) => file.text.includes(id.slice(id.indexOf(' ') + 1)));
-    return pageOfDashboard(row, placed.map(chartOf), 'png', now);
+    return pageOfDashboard(row, placed.map(chartOf), 'png', now, IN_ENGLISH);
   }
   return async (file: CodeFile, files: CodeFiles) => {
     const { page, charts } = pageOf(file, files);

@@ -1,13 +1,8 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { createTexts, type Language, type SayText } from '#domain/format/texts.ts';
+import { createTexts } from '#domain/format/texts.ts';
 import { languageFor } from '#domain/language/languages.ts';
-
-/** The language of a page that the server itself writes, and its texts. */
-export interface PageTexts {
-  readonly language: Language;
-  readonly t: SayText;
-}
+import type { PageTexts } from '../../base/textsIn.ts';
 
 /** As the app chooses: the language that the link names, also one to be opened after it, else the browser's. */
 export async function pageTexts(c: Context): Promise<PageTexts> {

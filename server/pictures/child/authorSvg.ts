@@ -1,3 +1,4 @@
+import { viewLocale } from '#charts/kit/spec/viewLocale.ts';
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
@@ -33,12 +34,15 @@ async function specifiedSvg(spec: JsonRecord, frame: Frame, box: PictureSize): P
   const config = { font: FONT, background: 'transparent' };
   const compiled = compile({ data: { name: ROWS }, ...sized } as unknown as TopLevelSpec, { config })
     .spec as unknown as JsonRecord;
-  const view = new View(parse(withRows(compiled, rowsOf(frame, MAX_ROWS), ROWS), undefined, { ast: true }), {
-    expr: guardInterpreter(expressionInterpreter),
-    loader: NO_LOADER,
-    renderer: 'none',
-    logLevel: 0,
-  });
+  const view = new View(
+    parse(withRows(compiled, rowsOf(frame, MAX_ROWS), ROWS), viewLocale(), { ast: true }),
+    {
+      expr: guardInterpreter(expressionInterpreter),
+      loader: NO_LOADER,
+      renderer: 'none',
+      logLevel: 0,
+    },
+  );
   try {
     const svg = (await view.toSVG()).replaceAll(/<image\b[^>]*>(<\/image>)?/g, '');
     const [, width = 0, height = 0] = (/width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);

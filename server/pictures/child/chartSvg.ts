@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { Draw, DrawRegions } from '#charts/api.ts';
 import { drawnNumber } from '#charts/usualDrawings.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
@@ -15,7 +16,6 @@ import { plainTable } from '#charts/kit/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
-import type { Note } from '#domain/note.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
 import { mapSvg } from './mapSvg.ts';
@@ -43,7 +43,11 @@ import { parseJson } from '#domain/jsonValue.ts';
 function htmlSvg(html: string, box: PictureSize, isCut: boolean): string | Promise<string> {
   const draw = (room: PictureSize) => textSvg(html, PAGE.text, room);
   const isWhole = !isCut && draw(box).isWhole;
-  return withNotes(isWhole ? [] : [{ text: 'Only the beginning is shown.' }], box, (room) => draw(room).svg);
+  return withNotes(
+    isWhole ? [] : [{ text: t('Only the beginning is shown.') }],
+    box,
+    (room) => draw(room).svg,
+  );
 }
 
 /** What a chart has of its page and its dataset. */
@@ -76,7 +80,7 @@ interface Shown extends PreparedChart, FromDataset {
 /** What is drawn above the notes of what its rows leave out: a renderer for each kind. */
 async function shownSvg(shown: Shown): Promise<string> {
   const { drawn, full, frames, first, box, book, headings } = shown;
-  if (drawn === null) return asRows(shown, noteText(notInstalled(full)));
+  if (drawn === null) return asRows(shown, notInstalled(full));
   switch (drawn.kind) {
     case 'spec':
       return asSpec(shown, await loadDrawing(full));
@@ -111,7 +115,7 @@ async function shownSvg(shown: Shown): Promise<string> {
     case 'periods':
     case 'tests': {
       const written = chartSheet(shown, shown);
-      if (written === null) return asRows(shown, NOT_DRAWN);
+      if (written === null) return asRows(shown, notDrawn());
       return withNotes(written.notes, box, (room) => sheetSvg(written.sheet, room, othersOf(first)));
     }
   }
@@ -147,16 +151,14 @@ const themeOf = ({ book, full, frames }: Shown): ChartTheme => ({
 function asSpec(shown: Shown, draw: Draw | null): string | Promise<string> {
   const { full, frames, box } = shown;
   const made = buildChartSpec(full, frames, themeOf(shown), PLAIN_STATE, draw);
-  if (made === null) return asRows(shown, NOT_DRAWN);
+  if (made === null) return asRows(shown, notDrawn());
   if ('reason' in made) return message(noteText(made.reason), box);
   return specSvg(made, made.notes, box);
 }
 
-const notInstalled = (form: FormData): Note => ({
-  text: 'The chart type {type} is not installed here. Its first rows:',
-  values: { type: vizType(form) },
-});
-const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
+const notInstalled = (form: FormData): string =>
+  t('The chart type {type} is not installed here. Its first rows:', { type: vizType(form) });
+const notDrawn = (): string => t('Not drawn in pictures. Its first rows:');
 
 /** The files of the app's page: its sources, or what was built beside this process. */
 const filesOfPage = (here: string = import.meta.url): URL =>

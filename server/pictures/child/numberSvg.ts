@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import type { BigNumber, TrendLine } from '#charts/kit/number/bigNumber.ts';
@@ -19,7 +20,7 @@ const PIXELS = 5.8 * 16;
 export function numberSvg(shown: BigNumber, { width, height }: PictureSize, headings: Headings = {}): string {
   const { value, subheader, change, trend, valueColor, metricName: metric, asOf, sizes } = shown;
   const room = trend === null ? height : height * 0.66;
-  const text = value ?? 'No data';
+  const text = value ?? t('No data');
   // In a low picture the texts beside the number are smaller.
   const own = (share: number): number => Math.max(Math.min(share * PIXELS, height * 0.14), 9);
   const lines: Line[] = [];

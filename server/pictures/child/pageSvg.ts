@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark, type Options } from 'micromark';
 import type { PicturedChart, PicturedPart, PicturedText, PictureRequest, PictureStyle } from '../request.ts';
@@ -109,8 +110,8 @@ async function drawnOrMessage(
     return await chartSvg(form, frames, box, { book, headings, metrics });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    if (isComplete) throw new Error(`"${title}" cannot be drawn: ${reason}`, { cause });
-    const text = clipped(`This chart cannot be drawn: ${reason}`, box.width, 12);
+    if (isComplete) throw new Error(t('"{title}" cannot be drawn: {reason}', { title, reason }), { cause });
+    const text = clipped(t('This chart cannot be drawn: {reason}', { reason }), box.width, 12);
     return textAt(text, 0, 20, { size: 12, color: PAGE.muted });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { Drawn } from '#charts/api.ts';
 import { chartTypeOf, faultOfRows } from '#charts/chartTypes.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
@@ -29,17 +30,21 @@ export function preparedChart(form: FormData, results: readonly Frame[] | null):
   const full = drawn?.kind === 'pivot' ? defaulted : withCategoryOrder(defaulted, results).form;
   // The rows of a chart of layers are those of its layers.
   const first = drawn?.kind === 'layers' ? NO_FRAME : frames[0];
-  return first === undefined ? 'This chart has no rows.' : { drawn, full, frames, first, results };
+  return first === undefined ? t('This chart has no rows.') : { drawn, full, frames, first, results };
 }
 
 /** Why a chart has no rows. */
 function noRowsText(stored: FormData, form: FormData): string {
   const fault = faultOfRows(form);
-  if (fault !== null) return `${fault}.`;
+  if (fault !== null) return `${t(fault)}.`;
   const unreadable = unreadableControls(form, stored);
   return unreadable.length === 0
-    ? 'Its rows could not be read.'
-    : `${controlLabels(unreadable).join(', ')} cannot be read.`;
+    ? t('Its rows could not be read.')
+    : t('{names} cannot be read.', {
+        names: controlLabels(unreadable)
+          .map((label) => t(label))
+          .join(', '),
+      });
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

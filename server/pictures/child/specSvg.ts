@@ -1,3 +1,4 @@
+import { viewLocale } from '#charts/kit/spec/viewLocale.ts';
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
@@ -47,6 +48,7 @@ async function drawnSpec(
     loader: NO_LOADER,
     renderer: 'none',
     logLevel: 0,
+    ...viewLocale(),
   });
   try {
     const svg = await view.width(room.width).height(room.height).toSVG();

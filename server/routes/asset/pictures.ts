@@ -5,6 +5,7 @@ import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { type PageTexts, textsIn } from '../../base/textsIn.ts';
 import { serve } from '../../http/serve.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { logCaller } from '../../people/securityLog.ts';
@@ -44,8 +45,10 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
         const choice = choiceOf(query, states, currentUser(c).id);
         if (choice === null)
           return messageError(c, 404, 'This picture is not known any more. Request it again.');
-        const page = pageOf(deps, c, entity, row.value, format, choice);
-        const drawn = await drawPage({ size, format, isComplete }, page, viewerOf(deps, c));
+        const { lang: language = '' } = query;
+        const texts = await textsIn(language);
+        const page = pageOf(deps, c, { entity, row: row.value, format, choice, texts });
+        const drawn = await drawPage({ size, format, isComplete, language }, page, viewerOf(deps, c));
         if (!drawn.ok) return faultResponse(c, drawn.error, isComplete);
         if (size === 'screenshot') logCaller(c, deps, 'exported', `${format} of ${entity} ${row.value.id}`);
         return pictureResponse(c, drawn.value, format);
@@ -115,21 +118,26 @@ function choiceOf(
   };
 }
 
+interface Pictured {
+  readonly entity: Entity;
+  readonly row: ChartRow | DashboardRow;
+  readonly format: PictureFormat;
+  readonly choice: PageChoice;
+  readonly texts: PageTexts;
+}
+
 /** The page of a chart or a dashboard, with the charts that the caller may see. */
 function pageOf(
   deps: ServerDeps,
   c: Context<AppEnv>,
-  entity: Entity,
-  row: ChartRow | DashboardRow,
-  format: PictureFormat,
-  choice: PageChoice,
+  { entity, row, format, choice, texts }: Pictured,
 ): ChartPage {
   const now = deps.clock.now();
-  if (entity === 'chart') return pageOfChart(row as ChartRow, format, now, choice);
+  if (entity === 'chart') return pageOfChart(row as ChartRow, format, now, texts, choice);
   const charts = deps.meta.charts
     .ofDashboard(row.id)
     .filter(({ id }) => visibleById(deps, c, 'chart', id) !== null);
-  return pageOfDashboard(row as DashboardRow, charts, format, now, choice);
+  return pageOfDashboard(row as DashboardRow, charts, format, now, texts, choice);
 }
 
 const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): PageViewer => ({

@@ -10,7 +10,7 @@ import { send, toRequest } from '../http/send.ts';
 export async function dashboardPdf(
   client: Client,
   id: number,
-  { dataMask, tab, charts, paper }: PdfOrder,
+  { dataMask, tab, charts, paper, language }: PdfOrder,
 ): Promise<Result<Blob, ApiError>> {
   const request = { dataMask, anchor: tab };
   const asked = await send(client, requestDashboardPicture, { path: { id }, request });
@@ -20,6 +20,7 @@ export async function dashboardPdf(
   const query = {
     download_format: 'pdf',
     paper,
+    lang: language,
     ...(state !== null && { state }),
     ...(charts.length > 0 && { charts: charts.join(',') }),
   };

@@ -8,7 +8,7 @@ import { isOn, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { type BigNumber, bigNumber, numberColumn, type TrendPoint } from '../kit/number/bigNumber.ts';
 import { directionOf, shareOf, signOf } from '../kit/number/changes.ts';
-import { chartFormats } from '../kit/spec/text/formats.ts';
+import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';
 import { trendAxes } from './trendAxes.ts';
 import type { BigNumberForm } from './chart.ts';
@@ -111,6 +111,6 @@ function changeOf(form: BigNumberForm, frame: Frame, values: FrameColumn | undef
   if (last == null || before === undefined) return null;
   const share = shareOf(last, before.value);
   if (typeof share !== 'number') return share;
-  const text = `${signOf(share)}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
+  const text = `${signOf(share)}${percent(Math.abs(share))} ${textOf(form['compare_suffix']) ?? ''}`;
   return { text: text.trim(), direction: directionOf(share), colored: directionOf(share) };
 }

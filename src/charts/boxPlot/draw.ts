@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { axes, UPRIGHT } from '../kit/axes/axes.ts';
 import { crowdedSignals } from '../kit/axes/axisNames.ts';
@@ -91,7 +92,7 @@ export const draw: Draw<BoxPlotForm> = (form, frame, theme, state) => {
       all.items.flatMap((box) => {
         const lines = Object.entries(FIGURES).flatMap(([part, label]) => {
           const value = box.values[part];
-          return value == null ? [] : [{ label, value, color: null, strong: part === 'median' }];
+          return value == null ? [] : [{ label: t(label), value, color: null, strong: part === 'median' }];
         });
         const text = { title: box.label, lines };
         return [[box.row, text] as const, [markKey(box.row, box.metric), text] as const];

@@ -1,18 +1,28 @@
 import type { TimeStyle } from '#domain/format/styles.ts';
+import { t } from '#domain/format/shown.ts';
+import { writtenFormats } from '#domain/format/writtenFormats.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { textOf } from '#domain/chart/form/formData.ts';
 import type { CalendarUnit } from './calendarCells.ts';
 import { cellGrain } from './query.ts';
 import type { CalendarForm } from './chart.ts';
 
-const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
-  min: '%H:%M',
-  hour: '%d %b %H:00',
-  day: '%d %b %Y',
-  week: 'Week of %d %b %Y',
-  month: '%b %Y',
-  year: '%Y',
-};
+function blockName(unit: CalendarUnit): string {
+  const { dayFirst, monthOfYear } = writtenFormats().patterns;
+  switch (unit) {
+    case 'min':
+      return '%H:%M';
+    case 'hour':
+      return `${dayFirst.replace(' %Y', '')} %H:00`;
+    case 'day':
+    case 'week':
+      return dayFirst;
+    case 'month':
+      return monthOfYear;
+    case 'year':
+      return '%Y';
+  }
+}
 
 export interface BlockName {
   readonly text: string;
@@ -25,9 +35,10 @@ const isPlainYear = (time: number): boolean => time >= Date.UTC(1951, 0) && time
 
 /** Names blocks by their starts. */
 export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
-  const name = BLOCK_NAMES[unit];
-  const text = timeFormat(name);
-  const short = timeFormat(name.replace('Week of ', '').replace(' %Y', ' ’%y'));
+  const name = blockName(unit);
+  const [written, short] = [timeFormat(name), timeFormat(name.replace(' %Y', ' ’%y'))];
+  const text = (start: number): string =>
+    unit === 'week' ? t('Week of {day}', { day: written(start) }) : written(start);
   const shortOf = (start: number): string => (isPlainYear(start) ? short(start) : text(start));
   return (start) => ({ text: text(start), short: shortOf(start) });
 }

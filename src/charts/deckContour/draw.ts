@@ -1,5 +1,5 @@
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
-import { currencyFormat } from '#domain/format/currency.ts';
+import { numberFormat } from '#domain/format/numberFormat.ts';
 import type { Note } from '#domain/note.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { weightedPicture } from '../kit/deck/cells.ts';
@@ -52,7 +52,7 @@ function largestCell({ points, size, aggregate }: ContoursLayer): number {
 /** The length of the parallel between two, as a part of the equator. */
 const widthAt = (south: number, north: number): number => Math.cos((south + north) * (Math.PI / 360));
 
-const metres = currencyFormat(',.3~f', null);
+const metres = (value: number): string => numberFormat(',.3~f')(value);
 
 const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
   ['mean', 'MEAN'],

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
@@ -28,7 +29,7 @@ function picture(
   const pictures = new Map<string, MapPicture>();
   for (const layer of layersOf(form)) {
     const name = nameOf(layer, others);
-    if (layer.fault !== null) said.push({ name, note: { text: '{fault}', values: { fault: layer.fault } } });
+    if (layer.fault !== null) said.push({ name, note: { text: layer.fault } });
     const made = drawn(layer, theme, state, others);
     if (made === null) continue;
     if (!('reason' in made)) pictures.set(String(layer.id), made);
@@ -40,8 +41,8 @@ function picture(
   }
   const all = [...pictures.values()];
   const notes = said.map(({ name, note: { text, values } }) => ({
-    text: `{layer}: ${text}`,
-    values: { ...values, layer: name },
+    text: '{layer}: {note}',
+    values: { layer: name, note: t(text, values) },
   }));
   if (all.length === 0) {
     const [first] = notes;
@@ -85,4 +86,4 @@ function drawn(
 }
 
 const nameOf = ({ id, name, form }: ChartLayer, { typeName }: Others): string =>
-  name !== '' ? name : `${form === null ? 'Chart' : typeName(vizType(form))} ${id}`;
+  name !== '' ? name : `${form === null ? t('Chart') : t(typeName(vizType(form)))} ${id}`;

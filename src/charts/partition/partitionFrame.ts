@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { columnOf, type Frame, type FrameColumn, rowNumbers } from '#domain/compile/frame.ts';
 import { mean, sum } from '#domain/compile/post/statistics.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
@@ -15,8 +16,6 @@ export interface PartitionPart {
   readonly names: readonly string[];
   readonly value: number;
 }
-
-const OTHER = 'Other';
 
 /** The values of one part over time, as one value. */
 const REDUCE: Readonly<Record<string, (values: readonly number[]) => number>> = {
@@ -113,7 +112,7 @@ function pruned(
     const at = names.findIndex(
       (name, depth) => kept.get(JSON.stringify(names.slice(0, depth)))?.has(name) !== true,
     );
-    const path = at === -1 ? names : [...names.slice(0, at), OTHER];
+    const path = at === -1 ? names : [...names.slice(0, at), t('Other')];
     const key = JSON.stringify(path);
     merged.set(key, { names: path, value: (merged.get(key)?.value ?? 0) + value });
   }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { capped, MAX_PARTS } from '../kit/spec/limits.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
@@ -5,7 +6,6 @@ import { aboveZero } from '../kit/parts/aboveZero.ts';
 import type { Part } from '../kit/parts/partsFrame.ts';
 import type { PieForm } from './chart.ts';
 
-const OTHER = 'Other';
 /** The row of the part that groups all small ones. */
 export const REST = -1;
 const REST_IN_GREY =
@@ -47,7 +47,8 @@ export function drawnParts(form: PieForm, parts: readonly Part[], isSum: boolean
   const all = { ...first, notes: [...first.notes, ...drawn.notes] };
   const rest = sum(ordered.slice(all.items.length));
   if (small.length === 0) return { all, rest };
-  const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;
+  const other = t('Other');
+  const label = large.some((part) => part.label === other) ? `${other} (1)` : other;
   const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };
   return { all: { ...all, items: [...all.items, together] }, rest: 0 };
 }

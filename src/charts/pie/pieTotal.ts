@@ -21,7 +21,7 @@ export const totalSignals = (total: number | null, formats: ChartFormats): reado
 
 /** Only digits are shortened: without its unit or percent sign a number would read as another. */
 function inShort(total: number, { currency, number, numberName }: ChartFormats): string {
-  const isDigits = /^[-−+]?[\d.,]+$/.test(numberFormat(numberName)(total));
+  const isDigits = /^[-−+]?[\d.,\s’]+$/.test(numberFormat(numberName)(total));
   return isDigits ? currencyFormat(SMART_NUMBER, currency)(total) : number(total);
 }
 

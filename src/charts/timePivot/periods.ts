@@ -1,4 +1,4 @@
-import { timeFormat } from '#domain/format/timeFormat.ts';
+import { timestampText } from '#domain/format/isoTimestamp.ts';
 import type { SeriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { periodStart } from './periodStart.ts';
 
@@ -34,7 +34,5 @@ export function periodPoints(
 /** Whether a frequency is of years, which have names of their own; others are named by their first day. */
 export const isOfYears = (frequency: string): boolean => /^(?:AS|YS|A|Y)/.test(frequency);
 
-const DAY_TEXT = timeFormat('%Y-%m-%d');
-
 export const periodName = (frequency: string, period: number): string =>
-  isOfYears(frequency) ? String(new Date(period).getUTCFullYear()) : DAY_TEXT(period);
+  isOfYears(frequency) ? String(new Date(period).getUTCFullYear()) : timestampText(period);

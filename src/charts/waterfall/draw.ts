@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { columnOf, type FrameColumn } from '#domain/compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
@@ -47,7 +48,7 @@ export const draw: Draw<WaterfallForm> = (form, frame, theme, state) => {
   if (steps.every((step) => step.isTotal || step.value === null)) return ALL_NULL;
 
   const kinds = KINDS.map(({ key, label, color }) => ({
-    label: textOf(form[`${key}_label`]) ?? label,
+    label: textOf(form[`${key}_label`]) ?? t(label),
     color: legibleOn(theme.mode, pickedColor(form[`${key}_color`]) ?? color),
   }));
   const nameOf = ({ of, at }: Step, time: TimeFormatter): string =>

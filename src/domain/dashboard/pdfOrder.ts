@@ -10,4 +10,6 @@ export interface PdfOrder {
   readonly charts: readonly number[];
   /** `a4-landscape` and the like. */
   readonly paper: string;
+  /** The locale of its texts, numbers and times. */
+  readonly language: string;
 }

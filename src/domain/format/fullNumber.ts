@@ -1,6 +1,7 @@
 import { numberFormat } from './numberFormat.ts';
+import { withDecimalSign } from './numberSigns.ts';
+import { groupDigits } from './groupDigits.ts';
 
-const huge = numberFormat(',');
 /** From here on JavaScript writes powers of ten. */
 const LARGEST = 1e21;
 /** Below this a number has so many zeros that its power of ten is easier to read. */
@@ -9,11 +10,10 @@ const SMALLEST = 1e-12;
 /** All digits that tell a number from its neighbours, with thousands grouped: 1,234,567.891 and 0.1234567890123. */
 export function fullNumber(value: number): string {
   const size = Math.abs(value);
-  if (!(size < LARGEST)) return huge(value);
+  if (!(size < LARGEST)) return numberFormat(',')(value);
   const text = size > 0 && size < SMALLEST ? String(size) : plain(size);
-  const [before = '', after = ''] = text.split('.');
-  const sign = value < 0 ? '\u2212' : '';
-  return `${sign}${before.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${after}`.replace(/\.$/, '');
+  // A power of ten has no groups.
+  return (value < 0 ? '\u2212' : '') + (text.includes('e') ? withDecimalSign(text) : groupDigits(text));
 }
 
 /** Without a power of ten: 0.000000001 and not 1e-9. */

@@ -1,11 +1,21 @@
 import { ownValue } from '../ownValue.ts';
-import { format as d3Format, format } from 'd3-format';
 import { clockDuration, preciseDuration, wordDuration } from './duration.ts';
+import { withDecimalSign } from './numberSigns.ts';
+import { perLocale } from './shown.ts';
+import { writtenFormats } from './writtenFormats.ts';
 
-const si = format('.3~s');
-const twoDigits = format('.2~f');
-const fourDigits = format('.4~f');
-const power = format('.2~e');
+const adaptive = perLocale((locale) => {
+  const { number: format } = writtenFormats();
+  const si = format('.3~s');
+  return {
+    // Only in English a billion is a thousand millions.
+    si: locale.startsWith('en') ? (value: number) => si(value).replace('G', 'B') : si,
+    small: si,
+    twoDigits: format('.2~f'),
+    fourDigits: format('.4~f'),
+    power: format('.2~e'),
+  };
+});
 /** Beyond the largest and the smallest unit a number would be all its digits, or nothing. */
 const [LARGEST, SMALLEST] = [1e27, 1e-24];
 
@@ -13,12 +23,13 @@ const [LARGEST, SMALLEST] = [1e27, 1e-24];
 export function smartNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
+  const { si, small, twoDigits, fourDigits, power } = adaptive();
   if (size >= LARGEST || size < SMALLEST) return power(value);
-  if (size >= 1000) return si(value).replace('G', 'B');
+  if (size >= 1000) return si(value);
   if (size >= 1) return twoDigits(value);
   if (size >= 0.001) return fourDigits(value);
-  if (size > 0.000_001) return `${si(value * 1_000_000)}µ`;
-  return si(value);
+  if (size > 0.000_001) return `${small(value * 1_000_000)}µ`;
+  return small(value);
 }
 
 /** The same with a plus for positive numbers. */
@@ -42,7 +53,6 @@ function memory(base: 1000 | 1024, suffix: string): (bytes: number) => string {
 
 /** Named formats besides d3's syntax. Durations are of milliseconds, memory of bytes. */
 const NAMED_NUMBER_FORMATS: Readonly<Record<string, (value: number) => string>> = {
-  SMART_NUMBER_SIGNED: signedSmartNumber,
   DURATION: wordDuration,
   DURATION_SUB: preciseDuration,
   DURATION_COL: clockDuration,
@@ -63,10 +73,11 @@ export const SMART_NUMBER = 'SMART_NUMBER';
  */
 export function numberFormat(name: string | null | undefined): NumberFormatter {
   if (name == null || name === '' || name === SMART_NUMBER) return finite(smartNumber);
+  if (name === 'SMART_NUMBER_SIGNED') return finite(signedSmartNumber);
   const named = ownValue(NAMED_NUMBER_FORMATS, name);
-  if (named !== undefined) return finite(named);
+  if (named !== undefined) return finite((value) => withDecimalSign(named(value)));
   try {
-    return finite(d3Format(name));
+    return finite(writtenFormats().number(name));
   } catch {
     return finite(smartNumber); // Not d3 syntax either.
   }

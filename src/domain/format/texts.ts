@@ -1,9 +1,12 @@
 import { isolated } from './isolated.ts';
+import type { LanguageFormats } from './languageFormats.ts';
 
 /** The language and text direction of the interface. Dates and numbers follow it (format.ts). */
 export interface Language {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Missing in English. */
+  readonly formats?: LanguageFormats;
   /** The translation of each English text; a missing one stays English. */
   readonly texts: Readonly<Record<string, string>>;
 }

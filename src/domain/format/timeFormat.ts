@@ -1,4 +1,7 @@
-import { utcText } from './utcText.ts';
+import type { TimePatterns } from './languageFormats.ts';
+import { writtenFormats } from './writtenFormats.ts';
+import { perLocale } from './shown.ts';
+import { shownText } from './utcText.ts';
 
 /** Timestamps are milliseconds in the server's zone, so they are formatted as UTC. */
 export type TimeFormatter = (moment: number) => string;
@@ -7,11 +10,11 @@ const SMART_DATE = 'smart_date';
 
 /** The formatter a form names: an adaptive one, or d3's syntax. Adaptive by default. */
 export function timeFormat(name: string | null | undefined): TimeFormatter {
-  if (name == null || name === '' || name === SMART_DATE) return guarded(smartDate);
-  if (name === 'smart_date_verbose') return guarded(verboseDate);
-  if (name === 'smart_date_detailed') return guarded(detailedDate);
+  if (name == null || name === '' || name === SMART_DATE) return guarded(smartDate());
+  if (name === 'smart_date_verbose') return guarded(verboseDate());
+  if (name === 'smart_date_detailed') return guarded(detailedDate());
   if (name === 'raw') return String;
-  const format = utcText(name);
+  const format = shownText(name);
   return guarded((moment) => format(new Date(moment)));
 }
 
@@ -34,7 +37,7 @@ interface DateParts {
 /** Formats only the finest unit of a timestamp: on an axis the neighbouring ticks show the rest. */
 function adaptive(parts: DateParts): TimeFormatter {
   const formats = Object.fromEntries(
-    Object.entries(parts).map(([part, text]: [string, string]) => [part, utcText(text)]),
+    Object.entries(parts).map(([part, text]: [string, string]) => [part, shownText(text)]),
   );
   return (moment) => (formats[finest(new Date(moment))] ?? String)(new Date(moment));
 }
@@ -48,30 +51,33 @@ function finest(date: Date): keyof DateParts {
   return date.getUTCMonth() === 0 ? 'year' : 'month';
 }
 
-const smartDate = adaptive({
+const adapted = (partsOf: (patterns: TimePatterns) => DateParts): (() => TimeFormatter) =>
+  perLocale(() => adaptive(partsOf(writtenFormats().patterns)));
+
+const smartDate = adapted(({ minute, hour, dayOfWeek, day, month }) => ({
   millisecond: '.%Lms',
   second: ':%Ss',
-  minute: '%I:%M',
-  hour: '%I %p',
-  day: '%a %d',
-  week: '%b %d',
-  month: '%B',
+  minute,
+  hour,
+  day: dayOfWeek,
+  week: day,
+  month,
   year: '%Y',
-});
+}));
 
 /** For a single timestamp: the finest unit and everything above it. */
-const verboseDate = adaptive({
+const verboseDate = adapted(({ fullDay, monthOfYear }) => ({
   millisecond: '%Y-%m-%d %H:%M:%S.%L',
   second: '%Y-%m-%d %H:%M:%S',
   minute: '%Y-%m-%d %H:%M',
   hour: '%Y-%m-%d %H:%M',
-  day: '%a %b %d, %Y',
-  week: '%a %b %d, %Y',
-  month: '%b %Y',
+  day: fullDay,
+  week: fullDay,
+  month: monthOfYear,
   year: '%Y',
-});
+}));
 
-const detailedDate = adaptive({
+const detailedDate = adapted(() => ({
   millisecond: '%Y-%m-%d %H:%M:%S.%L',
   second: '%Y-%m-%d %H:%M:%S',
   minute: '%Y-%m-%d %H:%M',
@@ -80,4 +86,4 @@ const detailedDate = adaptive({
   week: '%Y-%m-%d',
   month: '%Y-%m-%d',
   year: '%Y',
-});
+}));

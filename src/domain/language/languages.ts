@@ -18,11 +18,10 @@ interface Pack {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-const languageOf = ({ locale, direction, texts }: Pack): Language => ({
-  locale,
-  direction: direction === 'rtl' ? 'rtl' : 'ltr',
-  texts,
-});
+async function languageOf({ locale, direction, texts }: Pack): Promise<Language> {
+  const { formatsOf } = await import('./formatsOf.ts');
+  return { locale, direction: direction === 'rtl' ? 'rtl' : 'ltr', formats: formatsOf(locale), texts };
+}
 
 const ENGLISH_ENTRY: LanguageEntry = { code: 'en', name: 'English', load: () => Promise.resolve(ENGLISH) };
 

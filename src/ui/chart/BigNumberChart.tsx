@@ -61,7 +61,7 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
             {shown.change.direction !== 'none' && (
               <span aria-hidden="true">{ARROWS[shown.change.direction]} </span>
             )}
-            {t(shown.change.text)}
+            {shown.change.text}
           </div>
         )}
         {shown.subheader === '' ? null : (

@@ -72,8 +72,8 @@ test('what the rows of a layer leave out is said with its name', () => {
   const { notes } = picture(multi([layer(1, POINTS, cut), layer(2, POINTS)]), NONE);
   expect(notes).toEqual([
     {
-      text: '{layer}: {rows} of {all} rows: the row limit leaves out the others.',
-      values: { rows: 2, all: 9, layer: 'Chart 1' },
+      text: '{layer}: {note}',
+      values: { note: '2 of 9 rows: the row limit leaves out the others.', layer: 'Chart 1' },
     },
   ]);
 });
@@ -84,7 +84,7 @@ test('what keeps every chart from being drawn is said once, and what keeps diffe
   const noCoordinates = frame({ lon: [null], lat: [1], kind: ['a'] });
   expect(draw(multi([layer(1, POINTS, none), layer(2, POINTS, none)]), NONE)).toEqual({ reason: noRows });
   expect(draw(multi([layer(1, POINTS, none), layer(2, POINTS, noCoordinates)]), NONE)).toEqual({
-    reason: { text: `{layer}: ${noRows.text}`, values: { layer: 'Chart 1' } },
+    reason: { text: '{layer}: {note}', values: { note: noRows.text, layer: 'Chart 1' } },
   });
 });
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '#domain/format/texts.ts';
 import { expect, test } from 'vitest';
 import { readingOf } from '../../../server/pictures/chartPicture.ts';
 
@@ -12,7 +13,7 @@ test('a picture asks for no rows in an order that cannot be read', async () => {
       null,
       () => null,
     );
-    return (await read()).frames;
+    return (await read(inEnglish)).frames;
   };
   const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['at'] };
   expect(await rowsOf({ ...raw, order_by_cols: ['at desc'] })).toBeNull();

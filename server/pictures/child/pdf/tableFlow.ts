@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { columnBlocks } from '#charts/kit/table/columnBlocks.ts';
 import { noteText } from '../../../base/noteText.ts';
@@ -36,7 +37,7 @@ export function tableFlow(
   const { sheet } = written;
   const others = othersOf(chart.first);
   const notes = [
-    ...(others === 0 ? [] : [`… and ${others.toLocaleString('en-GB')} more rows`]),
+    ...(others === 0 ? [] : [t('… and {rows} more {rows|row|rows}', { rows: others })]),
     ...[...omittedNotes(chart.full, chart.first), ...written.notes].map(noteText),
   ].flatMap((note) => wrapped(note, width - 2 * padding, NOTE_SIZE));
   const room = width - 2 * padding;

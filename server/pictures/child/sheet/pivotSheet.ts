@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import { pivotColors } from '#charts/kit/pivot/pivotColors.ts';
 import { pivotCorners } from '#charts/kit/pivot/pivotCorners.ts';
@@ -24,8 +25,8 @@ export function pivotSheet(pivot: PivotTable, headings: Headings): Sheet {
     const sums = kind !== 'line' && level === path.length;
     const text = sums
       ? kind === 'total'
-        ? 'Total'
-        : `${nameOf(path.at(-1) ?? '', path.length - 1)} subtotal`
+        ? t('Total')
+        : t('{name} subtotal', { name: nameOf(path.at(-1) ?? '', path.length - 1) })
       : (sides[level]?.find(({ at, span }) => at === row || (isFirst && at <= row && row < at + span))
           ?.text ?? '');
     const isOver = kind !== 'line' && level > path.length;
@@ -86,7 +87,7 @@ function columnHeads(
       const sums = kind !== 'line' && level === path.length;
       return [
         {
-          text: !sums ? text : kind === 'total' ? 'Total' : 'Subtotal',
+          text: !sums ? text : kind === 'total' ? t('Total') : t('Subtotal'),
           column: before + at,
           span,
           level,

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { drawnPeriods } from '#charts/drawnPeriods.ts';
 import { drawnTests } from '#charts/drawnTests.ts';
 import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
@@ -13,7 +14,7 @@ export function timeSheet(form: FormData, frame: Frame): WrittenSheet | null {
   if (table === null) return null;
   const { headings, rows, all } = table;
   const notes = all > rows.length ? [{ text: FIRST_SERIES, values: { shown: rows.length, all } }] : [];
-  const sheet = plainSheet(['Metric', ...headings.map(({ label }) => label)], (at) => at > 0, rows.length);
+  const sheet = plainSheet([t('Metric'), ...headings.map(({ label }) => label)], (at) => at > 0, rows.length);
   return {
     notes,
     sheet: {
@@ -38,17 +39,17 @@ export function testsSheet(form: FormData, frame: Frame): WrittenSheet | null {
   const rows = tests.flatMap(({ metric, groups }) => [
     { isBold: true, isShaded: true, texts: [metric] },
     ...groups.map(({ names, p, lift, isControl, isSignificant }) => {
-      const verdict = isSignificant === null ? '–' : isSignificant ? 'Yes' : 'No';
+      const verdict = isSignificant === null ? '–' : isSignificant ? t('Yes') : t('No');
       return {
         isBold: isControl,
         isShaded: false,
-        texts: [...names, p, lift, isControl ? 'Control' : verdict],
+        texts: [...names, p, lift, isControl ? t('Control') : verdict],
       };
     }),
   ]);
   const names = first.headings.length;
   const sheet = plainSheet(
-    [...first.headings, 'p-value', 'Lift %', 'Significant'],
+    [...first.headings, t('p-value'), t('Lift %'), t('Significant')],
     (at) => at === names || at === names + 1,
     rows.length,
   );

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { PAGE } from '../pageColors.ts';
 import { type PictureSize, textAt } from '../svgText.ts';
 import type { Sheet } from './sheet.ts';
@@ -42,8 +43,7 @@ function fitting(widths: readonly number[], width: number): readonly number[] {
 }
 
 function leftOut(rows: number, columns: number): string {
-  const counted = (count: number, one: string): readonly string[] =>
-    count === 0 ? [] : [`${count.toLocaleString('en-GB')} more ${one}${count === 1 ? '' : 's'}`];
-  const parts = [...counted(rows, 'row'), ...counted(columns, 'column')];
-  return parts.length === 0 ? '' : `… and ${parts.join(', ')}`;
+  if (columns === 0) return rows === 0 ? '' : t('… and {rows} more {rows|row|rows}', { rows });
+  if (rows === 0) return t('… and {columns} more {columns|column|columns}', { columns });
+  return t('… and {rows} more {rows|row|rows}, {columns} more {columns|column|columns}', { rows, columns });
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { shownColumns } from '#charts/kit/table/shownColumns.ts';
 import type { TableView } from '#charts/kit/table/tableView.ts';
 import { NO_CELL, type Sheet, type SheetCell } from './sheet.ts';
@@ -27,7 +28,7 @@ export function tableSheet(view: TableView): Sheet {
       const column = columns[at];
       if (column === undefined) return NO_CELL;
       if (row >= rowCount) {
-        return { text: column.total ?? (at === 0 ? 'Total' : ''), isBold: true, isShaded: true };
+        return { text: column.total ?? (at === 0 ? t('Total') : ''), isBold: true, isShaded: true };
       }
       const [text, arrow] = [column.text(row), column.arrow(row)];
       return {

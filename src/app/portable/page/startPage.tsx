@@ -6,6 +6,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createApi } from '#api/createApi.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
 import type { Language } from '#domain/format/texts.ts';
+import { formatsOf } from '#domain/language/formatsOf.ts';
 import { setLanguage, shownLanguage, t } from '#ui/t.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { runType } from '#charts/added/runType.ts';
@@ -76,7 +77,8 @@ async function showEmbeddedLanguage(page: Document): Promise<void> {
   if (text !== undefined) {
     const plain = new Blob([bytesOfBase64(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
     // This page wrote it, whole.
-    setLanguage((await new Response(plain).json()) as Language);
+    const language = (await new Response(plain).json()) as Language;
+    setLanguage({ ...language, formats: formatsOf(language.locale) });
   }
   const { locale, direction } = shownLanguage.get();
   page.documentElement.lang = locale;

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { numberWriter, timeWriter } from '#domain/format/styles.ts';
@@ -25,7 +26,7 @@ export function mapTooltipAt(of: MapTooltips, place: MapPlace): TooltipText | nu
   if (of.several === null) return null;
   const { kind, label, numbers } = of.several;
   const write = numberWriter(numbers);
-  const counted = count === undefined ? [] : [tooltipLine('Rows', String(count))];
+  const counted = count === undefined ? [] : [tooltipLine(t('Rows'), String(count))];
   const named = label === null || value == null ? [] : [tooltipLine(label, write(value))];
   if (kind === 'clusters')
     return count === undefined ? null : { title: '', lines: [...counted, ...named], more: 0 };

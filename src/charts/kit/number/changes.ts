@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { type Frame, columnOf } from '#domain/compile/frame.ts';
 import { isOn, type FormData, textOf } from '#domain/chart/form/formData.ts';
 import { numberFormat, SMART_NUMBER } from '#domain/format/numberFormat.ts';
@@ -19,8 +20,8 @@ const sentence = (text: string): Change => ({ text, direction: 'none', colored: 
 
 /** Of the earlier value; said in words where there is none. */
 export function shareOf(now: number, before: number | null): number | Change {
-  if (before === null) return sentence('No comparison: the earlier value is NULL.');
-  if (before === 0 && now !== 0) return sentence('No comparison: the earlier value is 0.');
+  if (before === null) return sentence(t('No comparison: the earlier value is NULL.'));
+  if (before === 0 && now !== 0) return sentence(t('No comparison: the earlier value is 0.'));
   return now === before ? 0 : (now - before) / Math.abs(before);
 }
 
@@ -44,7 +45,11 @@ export function comparedChange(form: FormData, frame: Frame, name: string, now: 
   const direction = directionOf(share);
   const isTurned = form['comparison_color_scheme'] === 'Red';
   return {
-    text: `${sign}${percent(Math.abs(share))} (${sign}${number(Math.abs(now - before))} from ${number(before)})`,
+    text: t('{share} ({difference} from {before})', {
+      share: sign + percent(Math.abs(share)),
+      difference: sign + number(Math.abs(now - before)),
+      before: number(before),
+    }),
     direction,
     colored: isOn(form['comparison_color_enabled']) ? directionOf(isTurned ? -share : share) : 'none',
   };

@@ -1,5 +1,6 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { fullNumber } from '#domain/format/fullNumber.ts';
+import { groupDigits } from '#domain/format/groupDigits.ts';
 import { type NumberStyle, numberWriter, type TimeStyle, timeWriter } from '#domain/format/styles.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { asText } from '#domain/jsonValue.ts';
@@ -24,19 +25,17 @@ export function cellWriter({ numbers, hasFormat, times }: ColumnStyle): (value: 
   return (value) => {
     const number = numberOf(value);
     if (number === null) return valueText(value);
-    if (typeof value !== 'number' && !hasFormat) return groupedDigits(value) ?? valueText(value);
+    if (typeof value !== 'number' && !hasFormat) return exactDigits(value) ?? valueText(value);
     return write(number);
   };
 }
 
 /** A number in all its digits; null for what is none. */
 export const exactText = (value: FrameValue): string | null =>
-  typeof value === 'number' ? fullNumber(value) : value === null ? null : groupedDigits(value);
+  typeof value === 'number' ? fullNumber(value) : value === null ? null : exactDigits(value);
 
 /** The digits that a double does not hold, with thousands grouped; null for what is no such number. */
-function groupedDigits(value: FrameValue): string | null {
-  const found = /^(-?)(\d+)(\.\d+)?$/.exec(typeof value === 'bigint' ? String(value) : asText(value));
-  if (found === null) return null;
-  const [, sign, whole = '', fraction = ''] = found;
-  return `${sign === '-' ? '\u2212' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`;
+function exactDigits(value: FrameValue): string | null {
+  const text = typeof value === 'bigint' ? String(value) : asText(value);
+  return /^-?\d+(\.\d+)?$/.test(text) ? groupDigits(text.replace('-', '\u2212')) : null;
 }

@@ -5,6 +5,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
+import { writtenLanguage } from '#domain/format/shown.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
@@ -41,6 +42,7 @@ export function PdfDialog({ onClose }: { readonly onClose: () => void }): ReactN
       tab: tab === WHOLE ? null : tab,
       charts: charts.map(Number),
       paper: `${size}-${direction}`,
+      language: writtenLanguage().locale,
     });
     setPending(false);
     if (!made.ok) {

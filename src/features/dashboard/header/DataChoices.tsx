@@ -10,7 +10,8 @@ import {
 import type { DataOffer, OfferedDataset } from '#query/device/download/dataOffer.ts';
 import { formatBytes } from '#ui/format.ts';
 import { NativeSelect, type NativeSelectProps } from '#ui/kit/fields/NativeSelect.tsx';
-import { perLocale, t } from '#ui/t.ts';
+import { perLocale } from '#domain/format/shown.ts';
+import { t } from '#ui/t.ts';
 import styles from './DataDialog.module.css';
 
 export interface DataChoicesProps {

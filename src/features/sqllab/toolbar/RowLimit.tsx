@@ -3,7 +3,8 @@ import { setQueryLimit } from '#commands/tab/tabEdit.ts';
 import { unreachable } from '#domain/result.ts';
 import { parseRowLimit, ROW_LIMIT_CHOICES, type RowLimitFault } from '#domain/sql/rowLimit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { formatNumber, numberSigns } from '#ui/format.ts';
+import { shownSigns } from '#domain/format/numberSigns.ts';
+import { formatNumber } from '#ui/format.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -26,7 +27,7 @@ function faultText(fault: RowLimitFault): string {
 
 /** Without the sign that groups digits in the language of the page, where it groups them. */
 export function ungrouped(text: string): string {
-  const [first = '', ...groups] = text.trim().split(numberSigns().group);
+  const [first = '', ...groups] = text.trim().split(shownSigns().thousands);
   const isGrouped = groups.length > 0 && groups.every((group) => /^\d{3}$/.test(group));
   return isGrouped ? first + groups.join('') : text;
 }

@@ -11,6 +11,7 @@ import { ROWS } from '#charts/kit/authored/specification.ts';
 import { type TrialResult, withRows } from '#charts/kit/authored/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { viewLocale } from '#charts/kit/spec/viewLocale.ts';
 import { usesGeography } from '#charts/kit/authored/usesGeography.ts';
 import styles from '../Chart.module.css';
 import own from './VegaLiteChart.module.css';
@@ -150,6 +151,7 @@ function Picture({ label, theme, compiled, fills, rows, onFailure }: PictureProp
   const options = useMemo(
     () => ({
       ...EMBED_OPTIONS,
+      config: viewLocale(),
       tooltip: (_: unknown, event: MouseEvent, __: unknown, value: unknown) => {
         const text = tooltipText(value);
         setPointed(text === null ? null : { text, x: event.clientX, y: event.clientY });

@@ -1,6 +1,6 @@
 import { asNumber } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { percent } from '../../spec/text/formats.ts';
+import { numberFormat } from '#domain/format/numberFormat.ts';
 import type { Series } from './seriesFrame.ts';
 
 /** How the columns of a forecast and of its bounds are named, after that of the series. */
@@ -48,4 +48,4 @@ const bandOf = (upper: Series, lower: Series, key: string): Series => ({
 });
 
 const probability = (form: FormData): string =>
-  percent(asNumber(form['forecastInterval']) ?? 0.8).replace('.0%', '%');
+  numberFormat('.1~%')(asNumber(form['forecastInterval']) ?? 0.8);

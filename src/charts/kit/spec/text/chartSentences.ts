@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
@@ -44,7 +45,7 @@ export function chartSentences(form: FormData, frame: Frame): readonly Note[] {
   return [
     {
       text: '{type}, {n} {n|row|rows}.',
-      values: { type: vizTypeName(vizType(form)), n: frame.rowCount },
+      values: { type: t(vizTypeName(vizType(form))), n: frame.rowCount },
     },
     ...(lowest === null || top === undefined
       ? []

@@ -1,6 +1,6 @@
 import { type Currency, readCurrency } from '#domain/format/currency.ts';
 import { grainPattern } from '#domain/format/grainFormat.ts';
-import { type NumberFormatter, SMART_NUMBER } from '#domain/format/numberFormat.ts';
+import { type NumberFormatter, numberFormat, SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import {
   namedStyle,
   type NumberStyle,
@@ -111,4 +111,4 @@ export const bucketOf = (
   isUtc: column !== undefined && isInUtc(form, column),
 });
 
-export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export const percent = (share: number): string => numberFormat('.1%')(share);

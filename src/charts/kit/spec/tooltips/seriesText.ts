@@ -1,3 +1,4 @@
+import { t } from '#domain/format/shown.ts';
 import { numberWriter, timeWriter } from '#domain/format/styles.ts';
 import type { MarkPlace, TooltipLine, TooltipText } from '../chartSpec.ts';
 import { axisText } from '../../series/series/seriesFrame.ts';
@@ -59,6 +60,6 @@ function linesOf(layer: SeriesLines, place: MarkPlace): Lines | null {
       strong: each.column === place.series,
     }),
   );
-  if (layer.haveTotal && here.length > 1 && !isAlone) lines.push(tooltipLine('Total', write(total)));
+  if (layer.haveTotal && here.length > 1 && !isAlone) lines.push(tooltipLine(t('Total'), write(total)));
   return { lines, more: isAlone ? 0 : Math.max(here.length - MAX_LINES, 0) };
 }

@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../../../services/device.ts';
 import styles from './ColumnPopover.module.css';
 import { shortNumber } from './figuresText.ts';
-import { groupDigits } from '../groupDigits.ts';
+import { groupDigits } from '#domain/format/groupDigits.ts';
 
 export interface StatisticsViewProps {
   readonly source: ResultSource;

@@ -1,5 +1,5 @@
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
-import { groupDigits } from '../groupDigits.ts';
+import { groupDigits } from '#domain/format/groupDigits.ts';
 import { t } from '#ui/t.ts';
 
 /** "Count 12 · Sum 340 · Average 28.33 · Min 1 · Max 99"; without numbers, only the count. */

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import { perLocale } from '#ui/t.ts';
+import { perLocale } from '#domain/format/shown.ts';
 
 const moment = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),

@@ -1,3 +1,4 @@
+import { writtenLanguage } from '#domain/format/shown.ts';
 import { digest } from '#domain/digest.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
@@ -36,6 +37,6 @@ export function specKey(spec: JsonRecord): string | null {
   return text.length > LONGEST ? null : digest(text);
 }
 
-/** The same for one size and pixel density. */
+/** The same for one size, pixel density and language: numbers are written when it is drawn. */
 export const imageKey = (spec: string, { width, height }: Size, scale: number): string =>
-  `${spec} ${width}x${height} ${scale}`;
+  `${spec} ${width}x${height} ${scale} ${writtenLanguage().locale}`;

@@ -1,3 +1,4 @@
+import { viewLocale } from '#charts/kit/spec/viewLocale.ts';
 import { changeset, expressionFunction, Marks, parse, View, type Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
@@ -36,6 +37,7 @@ export function createView(runtime: Runtime, container: HTMLElement): View {
     container,
     hover: false,
     logLevel: 0,
+    ...viewLocale(),
   });
 }
 

@@ -4,7 +4,7 @@ import { ENGLISH } from '#domain/format/texts.ts';
 import { setLanguage } from '#ui/t.ts';
 import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
 import { formatNumber } from '#ui/format.ts';
-import { groupDigits } from './groupDigits.ts';
+import { groupDigits } from '#domain/format/groupDigits.ts';
 import { ungrouped } from '../toolbar/RowLimit.tsx';
 
 afterEach(() => setLanguage(ENGLISH));

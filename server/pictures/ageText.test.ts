@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '#domain/format/texts.ts';
 import { ageText } from './ageText.ts';
 
 test.each([
@@ -8,5 +9,5 @@ test.each([
   [7_200_000, '2 hours'],
   [86_400_000, '1 day'],
 ])('an age of %i ms is %s', (age, text) => {
-  expect(ageText(age)).toBe(text);
+  expect(ageText(age, inEnglish)).toBe(text);
 });
