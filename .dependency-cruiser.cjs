@@ -74,6 +74,7 @@ const orders = {
     'template',
     'dashboard',
     'dataset',
+    'code',
     'device',
     'filter',
   ],

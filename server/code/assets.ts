@@ -2,13 +2,14 @@ import { strToU8, zipSync } from 'fflate';
 import { asList, asNumber, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readZip } from '../exchange/readZip.ts';
-import { type CodeFile, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
-import { METADATA } from './folder.ts';
-import type { CodeFiles } from './mergeFiles.ts';
+import { type CodeFile, readCodeFile, valueOf } from '#domain/code/codeFiles.ts';
+import { kindAt } from './fileKinds.ts';
+import { METADATA } from '#domain/code/filePath.ts';
+import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 import { readRecords, type ServerRecords } from './records/readRecords.ts';
 import { listAll, NOT_ALLOWED } from './records/calls.ts';
 import { jsonOf, reasonOf, type Remote } from './remote.ts';
-import { fileText } from './canonicalFile.ts';
+import { fileText } from '#domain/code/canonicalFile.ts';
 
 /** The numbers of a Superset's charts by uuid, and of its annotation layers by name. */
 export interface SupersetNumbers {

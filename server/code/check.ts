@@ -1,10 +1,11 @@
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkFiles, formOf } from './checkFiles.ts';
-import { kindAt, readCodeFile } from './codeFiles.ts';
+import { readCodeFile } from '#domain/code/codeFiles.ts';
+import { kindAt } from './fileKinds.ts';
 import type { CheckedFile } from './finding.ts';
 import { linksOut, readText, yamlFiles } from './folder.ts';
-import { lineOf } from './lineOf.ts';
+import { lineOf } from '#domain/code/lineOf.ts';
 import { entityNumbers, type KnownNumbers } from './records/entityNumbers.ts';
 import { reasonOf, type Remote } from './remote.ts';
 

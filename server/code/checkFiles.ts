@@ -14,11 +14,11 @@ import {
   datasetFile,
   savedQueryFile,
 } from '../exchange/bundleFiles.ts';
-import { chartsInLayout } from '../exchange/mapReferences.ts';
-import { idOf } from './codeFiles.ts';
+import { chartsInLayout } from '#domain/code/mapReferences.ts';
+import { idOf } from '#domain/code/codeFiles.ts';
 import { recordKindOf } from './fileKinds.ts';
 import type { CheckedFile, Finding } from './finding.ts';
-import type { PlaceInFile } from './lineOf.ts';
+import type { PlaceInFile } from '#domain/code/lineOf.ts';
 import { checkRecord } from './records/checkRecord.ts';
 
 const SCHEMAS = {

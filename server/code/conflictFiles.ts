@@ -2,14 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { sameJson } from '#domain/merge/same.ts';
-import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Side } from '#domain/merge/side.ts';
-import { writePlainYaml } from '../exchange/plainYaml.ts';
-import { readYaml } from '../exchange/pythonYaml.ts';
-import { type CodeFile, valueOf } from './codeFiles.ts';
-import type { CodeFileKind } from './codeFileKind.ts';
+import { writePlainYaml } from '#domain/code/yaml/plainYaml.ts';
+import { readYaml } from '#domain/code/yaml/pythonYaml.ts';
+import type { NamedConflict } from '#domain/code/namedConflicts.ts';
 import { CONFLICTS, putFile, removeFile } from './folder.ts';
-import type { TakeSide } from './mergeFiles.ts';
+import type { TakeSide } from '#domain/code/mergeFiles.ts';
 
 const stored = v.looseObject({
   id: v.string(),
@@ -23,28 +21,6 @@ const stored = v.looseObject({
   ),
 });
 type Stored = v.InferOutput<typeof stored>;
-
-/** What conflicts are about, in words. */
-export interface NamedConflict {
-  readonly part: string;
-  readonly conflict: Conflict;
-}
-
-/** Names the parts of a file that conflicts are about. */
-export function namedConflicts(
-  kind: CodeFileKind,
-  conflicts: readonly Conflict[],
-  files: readonly CodeFile[],
-) {
-  const forms = files.map((each) => kind.form(valueOf(each)));
-  return conflicts.map((conflict): NamedConflict => {
-    const part = conflict.path.length === 0 ? null : kind.part(conflict, forms);
-    return {
-      conflict,
-      part: part === null ? `The ${kind.noun}` : [part.noun, part.name].filter(Boolean).join(' '),
-    };
-  });
-}
 
 /**
  * Writes both sides of what a person has to decide: one file for each file that has conflicts, and none for others.

@@ -2,8 +2,8 @@ import { difference } from '#domain/merge/difference.ts';
 import { ABSENT, present, type Side } from '#domain/merge/side.ts';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import { asText } from '#domain/jsonValue.ts';
-import { writePlainYaml } from '../exchange/plainYaml.ts';
-import { type CodeFile, valueOf } from './codeFiles.ts';
+import { writePlainYaml } from '#domain/code/yaml/plainYaml.ts';
+import { type CodeFile, valueOf } from '#domain/code/codeFiles.ts';
 import { pushPlan } from './push.ts';
 import { type ComparedCode, pathsOf } from './sync.ts';
 

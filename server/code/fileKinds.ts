@@ -1,5 +1,5 @@
-import { BUNDLE_KINDS } from './bundleKinds.ts';
-import type { CodeFileKind } from './codeFileKind.ts';
+import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
+import type { CodeFileKind } from '#domain/code/codeFileKind.ts';
 import { annotationLayers } from './records/annotationLayers.ts';
 import { cssTemplates } from './records/cssTemplates.ts';
 import { playlists } from './records/playlists.ts';
@@ -29,3 +29,6 @@ export const kindOfFolder = (folder: string): CodeFileKind | undefined =>
 
 export const recordKindOf = ({ folder }: CodeFileKind): RecordFileKind | undefined =>
   RECORD_KINDS.find((each) => each.folder === folder);
+
+/** The kind of file at a path; undefined for what is none. */
+export const kindAt = (path: string): CodeFileKind | undefined => kindOfFolder(path.split('/')[0] ?? '');

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { CodeFileKind } from './codeFileKind.ts';
-import type { PlaceInFile } from './lineOf.ts';
+import type { CodeFileKind } from '#domain/code/codeFileKind.ts';
+import type { PlaceInFile } from '#domain/code/lineOf.ts';
 
 /** A file that was read, for its checks. */
 export interface CheckedFile {

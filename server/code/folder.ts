@@ -10,12 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { asText } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { MAX_FILE_SIZE } from '../exchange/readZip.ts';
-import { type CodeFile, type CodeFileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
-import { FILE_KINDS } from './fileKinds.ts';
-import type { CodeFiles } from './mergeFiles.ts';
+import { type CodeFile, type CodeFileFault, readCodeFile } from '#domain/code/codeFiles.ts';
+import { FILE_KINDS, kindAt } from './fileKinds.ts';
+import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 
 /** A folder of files: what it has, and where. */
 export interface CodeFolder {
@@ -105,9 +104,6 @@ export function yamlFiles(root: string): readonly string[] {
   return found.toSorted();
 }
 
-/** What a file is part of, so that an import of a Superset takes a zip of the folder. */
-export const METADATA = 'version: 1.0.0\ntype: assets\n';
-
 /** Replaces a file as a whole, so that a full disk or a killed process leaves the one before. */
 export function putFile(root: string, path: string, text: string | Uint8Array): void {
   const file = join(root, path);
@@ -121,34 +117,3 @@ export function putFile(root: string, path: string, text: string | Uint8Array): 
 export function removeFile(root: string, path: string): void {
   rmSync(join(root, path), { force: true });
 }
-
-/** Where a file goes that the folder does not have: by its title and the start of its uuid. */
-export function newPath(
-  file: CodeFile,
-  folderOfDatabase: (uuid: string) => string,
-  isTaken: (path: string) => boolean,
-) {
-  const { kind, id } = file;
-  const value = valueOf(file);
-  const database = value['database_uuid'];
-  const isInside = ['datasets', 'queries'].includes(kind.folder) && typeof database === 'string';
-  const place = isInside ? `${kind.folder}/${folderOfDatabase(database)}` : kind.folder;
-  const name = safeName(asText(value[kind.titleKey])) || kind.folder.slice(0, -1);
-  if (kind.id === 'uuid') {
-    const uuid = id.slice(id.indexOf(' ') + 1).replaceAll(/[^\w-]/g, '_');
-    const short = `${place}/${name}_${uuid.slice(0, 8)}.yaml`;
-    return isTaken(short) ? `${place}/${name}_${uuid}.yaml` : short;
-  }
-  // Other names may have the same letters and digits.
-  for (let number = 1; ; number += 1) {
-    const path = `${place}/${name}${number === 1 ? '' : `_${number}`}.yaml`;
-    if (!isTaken(path)) return path;
-  }
-}
-
-export const safeName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\w.-]+/g, '_')
-    .replaceAll(/^[._]+|[._]+$/g, '')
-    .slice(0, 80);

@@ -1,8 +1,8 @@
 import { ok, type Result } from '#domain/result.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import { namedConflicts } from './conflictFiles.ts';
-import type { CodeFile } from './codeFiles.ts';
-import { type CodeFiles, mergeFiles } from './mergeFiles.ts';
+import { namedConflicts } from '#domain/code/namedConflicts.ts';
+import type { CodeFile } from '#domain/code/codeFiles.ts';
+import { type CodeFiles, mergeFiles } from '#domain/code/mergeFiles.ts';
 import { pushPlan, sendPush } from './push.ts';
 import type { PlacedFile } from './records/writeRecords.ts';
 import type { Remote } from './remote.ts';

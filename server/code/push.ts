@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { readServer, writeServer } from './assets.ts';
-import { referencesOf } from './canonicalFile.ts';
-import { type CodeFile, valueOf } from './codeFiles.ts';
+import { referencesOf } from '#domain/code/canonicalFile.ts';
+import { type CodeFile, valueOf } from '#domain/code/codeFiles.ts';
 import { recordKindOf } from './fileKinds.ts';
-import { type CodeFiles, mergeFiles } from './mergeFiles.ts';
+import { type CodeFiles, mergeFiles } from '#domain/code/mergeFiles.ts';
 import { listAll } from './records/calls.ts';
 import { annotationLayers } from './records/annotationLayers.ts';
 import { type PlacedFile, recordFault, splitRecords, writeRecords } from './records/writeRecords.ts';

@@ -1,21 +1,14 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { asText, parseJson } from '#domain/jsonValue.ts';
 import { readServer, type ServerFiles } from './assets.ts';
-import { type CodeFile, type CodeFileFault, idOf, valueOf } from './codeFiles.ts';
-import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
-import { BUNDLE_KINDS } from './bundleKinds.ts';
+import { type CodeFile, type CodeFileFault, idOf, valueOf } from '#domain/code/codeFiles.ts';
+import { METADATA, newPath, safeName } from '#domain/code/filePath.ts';
+import { namedConflicts } from '#domain/code/namedConflicts.ts';
+import { decisionsIn, writeConflicts } from './conflictFiles.ts';
+import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
 import { kindOfFolder } from './fileKinds.ts';
-import {
-  type CodeFolder,
-  HIDDEN,
-  METADATA,
-  newPath,
-  putFile,
-  readFolder,
-  removeFile,
-  safeName,
-} from './folder.ts';
-import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './mergeFiles.ts';
+import { type CodeFolder, HIDDEN, putFile, readFolder, removeFile } from './folder.ts';
+import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from '#domain/code/mergeFiles.ts';
 import type { Remote } from './remote.ts';
 import * as v from 'valibot';
 import { existsSync, readFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ import {
   themeFile,
   type ThemeFile,
 } from './bundleFiles.ts';
-import { readYaml } from './pythonYaml.ts';
+import { readYaml } from '#domain/code/yaml/pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 
 /** An error in a file of a bundle, with the file's name. */

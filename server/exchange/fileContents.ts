@@ -8,7 +8,7 @@ import type { ThemeRow } from '../meta/content/themes.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
-import { withChartMeta } from './mapReferences.ts';
+import { withChartMeta } from '#domain/code/mapReferences.ts';
 import { originOf } from './origins.ts';
 
 /* The content of each file of an export, under the contract's names. */

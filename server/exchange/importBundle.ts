@@ -5,7 +5,12 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, BundlePart } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { databasesFor, type FindPlace, placeFinder, type ImportPlace, SERVER } from './findPlace.ts';
-import { chartsInLayout, layerSources, type LayoutChart, type References } from './mapReferences.ts';
+import {
+  chartsInLayout,
+  layerSources,
+  type LayoutChart,
+  type References,
+} from '#domain/code/mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
 import { stageBundle } from './stageBundle.ts';

@@ -2,7 +2,7 @@ import type { Meta } from '../meta/meta.ts';
 import type { Staging } from '../meta/staging.ts';
 import type { Bundle } from './bundle.ts';
 import type { ImportPlace } from './findPlace.ts';
-import { chartsInLayout, datasetsOfFilters, layerSources } from './mapReferences.ts';
+import { chartsInLayout, datasetsOfFilters, layerSources } from '#domain/code/mapReferences.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { ownUuid } from './writeSavedQuery.ts';
 

@@ -9,7 +9,13 @@ import type { BundlePart } from './bundle.ts';
 import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';
 import type { ImportPlace } from './findPlace.ts';
 import { rememberOrigin } from './origins.ts';
-import { mapLayout, mapMetadata, mapParams, mapQueryContext, type References } from './mapReferences.ts';
+import {
+  mapLayout,
+  mapMetadata,
+  mapParams,
+  mapQueryContext,
+  type References,
+} from '#domain/code/mapReferences.ts';
 import { replaces, type WriteContext } from './writeContext.ts';
 
 /** By which an import knows the text of a file again. */

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { writePlainYaml } from './plainYaml.ts';
+import { writePlainYaml } from '#domain/code/yaml/plainYaml.ts';
 
 /** A file of a zip, which is written as YAML. */
 export interface ZipPiece {

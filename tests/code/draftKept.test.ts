@@ -5,7 +5,7 @@ import { draftKey } from '#domain/dashboard/draftedDashboard.ts';
 import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
 import { draftKept } from '../../server/cli/load/draftKept.ts';
 import { followFolder, type KeptOnPage } from '../../server/code/followFolder.ts';
-import type { CodeFiles } from '../../server/code/mergeFiles.ts';
+import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 import { createNotices } from '../../server/notices/notices.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { signedInAsOther } from '../server/testApp.ts';

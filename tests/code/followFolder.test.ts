@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followFolder } from '../../server/code/followFolder.ts';
 import { putFile } from '../../server/code/folder.ts';
-import type { CodeFiles } from '../../server/code/mergeFiles.ts';
+import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 import { type CodeWorld, codeWorld } from './codeWorld.ts';
 import { recordFiles, subjectsOf } from './recordFiles.ts';

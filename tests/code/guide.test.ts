@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileText } from '../../server/code/canonicalFile.ts';
+import { fileText } from '#domain/code/canonicalFile.ts';
 import { putFile } from '../../server/code/folder.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { bundled } from '../support/serverBundle.ts';

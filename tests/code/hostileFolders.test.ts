@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fileText } from '../../server/code/canonicalFile.ts';
+import { fileText } from '#domain/code/canonicalFile.ts';
 import { checkFolder } from '../../server/code/check.ts';
 import { putFile } from '../../server/code/folder.ts';
 import { compare } from '../../server/code/sync.ts';

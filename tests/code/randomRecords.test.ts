@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asText } from '#domain/jsonValue.ts';
-import { canonicalFile, fileText, NO_SERVER } from '../../server/code/canonicalFile.ts';
+import { canonicalFile, fileText, NO_SERVER } from '#domain/code/canonicalFile.ts';
 import { checkFolder } from '../../server/code/check.ts';
 import { kindOfFolder } from '../../server/code/fileKinds.ts';
 import { putFile } from '../../server/code/folder.ts';

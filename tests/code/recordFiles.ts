@@ -1,4 +1,4 @@
-import { fileText } from '../../server/code/canonicalFile.ts';
+import { fileText } from '#domain/code/canonicalFile.ts';
 import type { ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
 
 /** A file of each kind that exports do not have, about a chart, its dataset and a dashboard. */

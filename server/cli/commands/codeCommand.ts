@@ -6,7 +6,7 @@ import { diffText } from '../../code/diffText.ts';
 import { readFolder } from '../../code/folder.ts';
 import { drawChanges } from '../../code/pictures/drawChanges.ts';
 import { pictureHost } from '../../pictures/pictureHost.ts';
-import type { CodeFiles } from '../../code/mergeFiles.ts';
+import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 import type { Remote } from '../../code/remote.ts';
 import { pushPlan, sendPush, settlePush } from '../../code/push.ts';
 import { compare, type ComparedCode, faultsText, type Pulled, writePulled } from '../../code/sync.ts';

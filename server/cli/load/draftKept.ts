@@ -1,24 +1,14 @@
 import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
-import { CHART_SHAPE, readChartContents } from '#domain/chart/chartContents.ts';
+import { CHART_SHAPE } from '#domain/chart/chartContents.ts';
 import { draftAddress } from '#domain/dashboard/draftedDashboard.ts';
-import {
-  DASHBOARD_SHAPE,
-  dashboardForm,
-  readDashboardContents,
-} from '#domain/dashboard/form/dashboardContent.ts';
-import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
+import { DASHBOARD_SHAPE, dashboardForm } from '#domain/dashboard/form/dashboardContent.ts';
+import { asText } from '#domain/jsonValue.ts';
 import { type ContentChange, difference } from '#domain/merge/difference.ts';
 import { present } from '#domain/merge/side.ts';
-import { type CodeFile, valueOf } from '../../code/codeFiles.ts';
+import { type CodeFile, valueOf } from '#domain/code/codeFiles.ts';
 import type { KeptOnPage } from '../../code/followFolder.ts';
 import type { ServerDeps } from '../../deps.ts';
-import {
-  chartsInLayout,
-  mapLayout,
-  mapMetadata,
-  mapParams,
-  type References,
-} from '../../exchange/mapReferences.ts';
+import { chartOfFile, dashboardOfFile, type FileReferences } from '#domain/code/contentsOfFile.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { storeState } from '../../routes/asset/stateValues.ts';
 
@@ -50,61 +40,26 @@ export async function draftKept(
 function editOf({ meta }: ServerDeps, now: CodeFile, wanted: CodeFile): DraftedEdit | null {
   const [before, after] = [valueOf(now), valueOf(wanted)];
   const uuid = asText(before['uuid']);
-  const datasetByUuid = { get: (each: string) => meta.datasets.byUuid(each)?.id };
-  const common = {
-    datasetByUuid,
+  const references: FileReferences = {
+    datasetByUuid: { get: (each: string) => meta.datasets.byUuid(each)?.id },
     chartByUuid: { get: (each: string) => meta.charts.byUuid(each)?.id },
     layerByName: { get: (each: string) => meta.annotations.layerNamed(each)?.id },
   };
   switch (now.kind.folder) {
     case 'charts': {
       const id = meta.charts.byUuid(uuid)?.id;
-      const refs = { ...common, chartByOldId: new Map<number, number>() };
-      const [from, to] = [before, after].map((file) => chartContents(file, refs));
+      const [from, to] = [before, after].map((file) => chartOfFile(file, references));
       return id === undefined
         ? null
         : { of: 'chart', id, changes: difference(CHART_SHAPE, present(from), present(to)) };
     }
     case 'dashboards': {
       const id = meta.dashboards.byUuid(uuid)?.id;
-      const [from, to] = [before, after].map((file) => dashboardContents(file, common));
+      const [from, to] = [before, after].map((file) => dashboardForm(dashboardOfFile(file, references)));
       const changes: readonly ContentChange[] = difference(DASHBOARD_SHAPE, present(from), present(to));
       return id === undefined ? null : { of: 'dashboard', id, changes };
     }
     default:
       return null;
   }
-}
-
-function chartContents(file: JsonRecord, refs: References): object {
-  const datasetId = refs.datasetByUuid.get(asText(file['dataset_uuid'])) ?? null;
-  return readChartContents({
-    ...file,
-    params: JSON.stringify(mapParams(asRecord(file['params']), datasetId, refs)),
-    datasource_id: datasetId,
-    datasource_type: 'table',
-  });
-}
-
-function dashboardContents(file: JsonRecord, common: Omit<References, 'chartByOldId'>): object {
-  const position = asRecord(file['position']);
-  const chartByOldId = new Map(
-    chartsInLayout(position).flatMap(({ oldId, uuid }) => {
-      const id = uuid === null ? undefined : common.chartByUuid.get(uuid);
-      return oldId === null || id === undefined ? [] : [[oldId, id] as const];
-    }),
-  );
-  const refs = { ...common, chartByOldId };
-  const contents = readDashboardContents({
-    title: asText(file['dashboard_title']),
-    css: asText(file['css']),
-    slug: asText(file['slug']) || null,
-    published: file['published'] === true,
-    certifiedBy: asText(file['certified_by']),
-    certificationDetails: asText(file['certification_details']),
-    owners: [],
-    positionJson: JSON.stringify(mapLayout(position, refs)),
-    jsonMetadata: JSON.stringify(mapMetadata(asRecord(file['metadata']), refs)),
-  });
-  return dashboardForm(contents);
 }

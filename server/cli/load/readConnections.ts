@@ -6,7 +6,7 @@ import { backends } from '../../engines/backends.ts';
 import { type EngineConnection, parseConnection, passwordIn } from '../../engines/connection.ts';
 import type { Credentials } from '../../engines/credentials.ts';
 import { isCertificate, type ServerTls } from '../../engines/serverTls.ts';
-import { readYaml } from '../../exchange/pythonYaml.ts';
+import { readYaml } from '#domain/code/yaml/pythonYaml.ts';
 import { readFault } from '../../files/findSources.ts';
 import type { NewDatabase } from '../../meta/databases.ts';
 import type { NamedConnection } from '../args/connectOptions.ts';

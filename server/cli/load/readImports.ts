@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Bundle, readBundle } from '../../exchange/bundle.ts';
-import { linksOut, METADATA, yamlFiles } from '../../code/folder.ts';
+import { METADATA } from '#domain/code/filePath.ts';
+import { linksOut, yamlFiles } from '../../code/folder.ts';
 import { readZip } from '../../exchange/readZip.ts';
 import { startError, type StartError } from '../start/startError.ts';
 

@@ -4,7 +4,7 @@ import { sameJson } from '#domain/merge/same.ts';
 import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { afterSome, answered, forEach, getOne, listAll, save } from './calls.ts';
-import { listedParts } from './listedParts.ts';
+import { listedParts } from '#domain/code/listedParts.ts';
 import type { Remote } from '../remote.ts';
 import { RECORD, type RecordFileKind, withoutEmpty, type WrittenRecord } from './recordKind.ts';
 

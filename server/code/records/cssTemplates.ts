@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asText } from '#domain/jsonValue.ts';
 import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
-import { asIs, fieldPart } from '../codeFileKind.ts';
+import { asIs, fieldPart } from '#domain/code/codeFileKind.ts';
 import { save } from './calls.ts';
 import { RECORD, type RecordFileKind } from './recordKind.ts';
 

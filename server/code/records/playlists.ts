@@ -3,7 +3,7 @@ import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jso
 import { ATOMIC, fields, keyed, list } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { omit } from '../../base/omit.ts';
-import { asIs, fieldPart } from '../codeFileKind.ts';
+import { asIs, fieldPart } from '#domain/code/codeFileKind.ts';
 import { forEach, save } from './calls.ts';
 import { numberOf, RECORD, type RecordFileKind, uuidText } from './recordKind.ts';
 

@@ -1,7 +1,7 @@
 import { asNumber, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { canonicalFile, fileText, NO_SERVER } from '../canonicalFile.ts';
-import { type CodeFile, idOf } from '../codeFiles.ts';
+import { canonicalFile, fileText, NO_SERVER } from '#domain/code/canonicalFile.ts';
+import { type CodeFile, idOf } from '#domain/code/codeFiles.ts';
 import { RECORD_KINDS } from '../fileKinds.ts';
 import type { Remote } from '../remote.ts';
 import { forEach, listAll, type Refusal } from './calls.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { CodeFileKind } from '../codeFileKind.ts';
+import type { CodeFileKind } from '#domain/code/codeFileKind.ts';
 import type { Remote } from '../remote.ts';
 import type { Refusal } from './calls.ts';
 import type { EntityNumbers, NumberedFolder } from './entityNumbers.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asNumber, asRecord, type JsonRecord, parseRecord } from '#domain/jsonValue.ts';
 import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
-import { asIs, fieldPart } from '../codeFileKind.ts';
+import { asIs, fieldPart } from '#domain/code/codeFileKind.ts';
 import { getOne, save } from './calls.ts';
 import {
   type FileReference,

@@ -4,7 +4,7 @@ import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { isBuiltIn } from '../../people/roles.ts';
 import { afterSome, answered, forEach, listAll, save } from './calls.ts';
-import { listedParts } from './listedParts.ts';
+import { listedParts } from '#domain/code/listedParts.ts';
 import { RECORD, type RecordFileKind } from './recordKind.ts';
 
 const PATH = '/api/v1/security/roles/';

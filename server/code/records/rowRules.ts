@@ -3,7 +3,7 @@ import { asList, asNumber, asRecord, asText, texts } from '#domain/jsonValue.ts'
 import { fields } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { forEach, getOne, listAll, save } from './calls.ts';
-import { listedParts } from './listedParts.ts';
+import { listedParts } from '#domain/code/listedParts.ts';
 import { numberOf, RECORD, type RecordFileKind, refused, uuidText, withoutEmpty } from './recordKind.ts';
 
 const PATH = '/api/v1/rowlevelsecurity/';

@@ -3,7 +3,7 @@ import { asList, asNumber, asRecord, asText, type JsonRecord, texts } from '#dom
 import { fields } from '#domain/merge/shape.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { answered, forEach, type Refusal, save } from './calls.ts';
-import { listedParts } from './listedParts.ts';
+import { listedParts } from '#domain/code/listedParts.ts';
 import { RECORD, type RecordFileKind, type RecordWorld, withoutEmpty } from './recordKind.ts';
 
 const PATH = '/api/v1/tag/';

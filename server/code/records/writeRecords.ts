@@ -1,5 +1,5 @@
 import { ok, err, type Result } from '#domain/result.ts';
-import { type CodeFile, idOf, valueOf } from '../codeFiles.ts';
+import { type CodeFile, idOf, valueOf } from '#domain/code/codeFiles.ts';
 import { kindOfFolder, RECORD_KINDS, recordKindOf } from '../fileKinds.ts';
 import type { Remote } from '../remote.ts';
 import { entityNumbers } from './entityNumbers.ts';

@@ -1,7 +1,7 @@
-import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { type NamePart, wordsOf } from '#domain/merge/part.ts';
-import { ATOMIC, keyed } from '#domain/merge/shape.ts';
-import { type CodeFileKind, fieldPart, type ListedParts } from '../codeFileKind.ts';
+import { asList, asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
+import { type NamePart, wordsOf } from '../merge/part.ts';
+import { ATOMIC, keyed } from '../merge/shape.ts';
+import { type CodeFileKind, fieldPart, type ListedParts } from './codeFileKind.ts';
 
 /** How files are merged whose lists are sets of named parts: two that add something to one list are no conflict. */
 export function listedParts(lists: readonly ListedParts[]) {

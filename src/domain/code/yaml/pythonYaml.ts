@@ -1,6 +1,6 @@
 import { parse, type ScalarTag, type Tags } from 'yaml';
-import { exactNumber } from '#domain/exactNumber.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { exactNumber } from '../../exactNumber.ts';
+import { err, ok, type Result } from '../../result.ts';
 import { readPlainYaml } from './readPlainYaml.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
-import { asList, asRecord, asText, isRecord, parseExact, texts } from '#domain/jsonValue.ts';
+import { metadataWithCharts } from '../dashboard/form/metadataCharts.ts';
+import { asList, asRecord, asText, isRecord, parseExact, texts } from '../jsonValue.ts';
 
 /* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
    them with the ids of this server. An id that cannot be resolved is removed: here it could belong to another

@@ -1,6 +1,6 @@
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type NamePart, wordsOf } from '#domain/merge/part.ts';
-import type { ContentShape } from '#domain/merge/shape.ts';
+import type { JsonRecord } from '../jsonValue.ts';
+import { type NamePart, wordsOf } from '../merge/part.ts';
+import type { ContentShape } from '../merge/shape.ts';
 
 /** A list of a file that has no order of its own: its parts by their names, or texts that are their own names. */
 export interface ListedParts {

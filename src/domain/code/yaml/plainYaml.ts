@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/jsonValue.ts';
+import { isRecord } from '../../jsonValue.ts';
 
 /*
  * The YAML that exports are written in, as far as Python, YAML 1.1 and 1.2 agree on it: block style, texts that every

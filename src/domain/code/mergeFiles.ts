@@ -1,10 +1,10 @@
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type MergeChoice, resolve } from '#domain/merge/applyChanges.ts';
-import type { Conflict, Path } from '#domain/merge/conflict.ts';
-import { mergeShape } from '#domain/merge/mergeShape.ts';
-import { isDerivedPart } from '#domain/dashboard/form/dashboardContent.ts';
-import { ABSENT, present, type Side } from '#domain/merge/side.ts';
-import { mergeLines } from '#domain/text/mergeLines.ts';
+import type { JsonRecord } from '../jsonValue.ts';
+import { type MergeChoice, resolve } from '../merge/applyChanges.ts';
+import type { Conflict, Path } from '../merge/conflict.ts';
+import { mergeShape } from '../merge/mergeShape.ts';
+import { isDerivedPart } from '../dashboard/form/dashboardContent.ts';
+import { ABSENT, present, type Side } from '../merge/side.ts';
+import { mergeLines } from '../text/mergeLines.ts';
 import { canonicalFile, fileText, NO_SERVER } from './canonicalFile.ts';
 import { type CodeFile, valueOf } from './codeFiles.ts';
 

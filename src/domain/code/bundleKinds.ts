@@ -1,15 +1,15 @@
-import { chartPart } from '#domain/chart/chartParts.ts';
-import { CHART_SHAPE } from '#domain/chart/chartContents.ts';
-import { DASHBOARD_SHAPE } from '#domain/dashboard/form/dashboardContent.ts';
-import { dashboardPart } from '#domain/dashboard/form/dashboardParts.ts';
-import { layoutForm, type LayoutForm } from '#domain/dashboard/form/layoutForm.ts';
-import { layoutOfForm } from '#domain/dashboard/form/layoutOfForm.ts';
-import { DATASET_SHAPE } from '#domain/dataset/contents/datasetContents.ts';
-import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
-import { asRecord } from '#domain/jsonValue.ts';
-import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
+import { chartPart } from '../chart/chartParts.ts';
+import { CHART_SHAPE } from '../chart/chartContents.ts';
+import { DASHBOARD_SHAPE } from '../dashboard/form/dashboardContent.ts';
+import { dashboardPart } from '../dashboard/form/dashboardParts.ts';
+import { layoutForm, type LayoutForm } from '../dashboard/form/layoutForm.ts';
+import { layoutOfForm } from '../dashboard/form/layoutOfForm.ts';
+import { DATASET_SHAPE } from '../dataset/contents/datasetContents.ts';
+import { datasetPart } from '../dataset/contents/datasetParts.ts';
+import { asRecord } from '../jsonValue.ts';
+import { ATOMIC, fields, keyed } from '../merge/shape.ts';
 import { asIs, type CodeFileKind, fieldPart } from './codeFileKind.ts';
-import { listedParts } from './records/listedParts.ts';
+import { listedParts } from './listedParts.ts';
 
 const databases: CodeFileKind = {
   ...asIs,

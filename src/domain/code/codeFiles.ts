@@ -1,11 +1,10 @@
-import { isRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { readYaml } from '../exchange/pythonYaml.ts';
+import { isRecord, type JsonRecord } from '../jsonValue.ts';
+import { err, ok, type Result } from '../result.ts';
+import { readYaml } from './yaml/pythonYaml.ts';
 import { canonicalFile, fileText, NO_SERVER, type ServerNames } from './canonicalFile.ts';
 import type { CodeFileKind } from './codeFileKind.ts';
-import { kindOfFolder } from './fileKinds.ts';
 import type { PlaceInFile } from './lineOf.ts';
-import { listFault } from './records/listedParts.ts';
+import { listFault } from './listedParts.ts';
 
 /** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
 export interface CodeFile {
@@ -21,9 +20,6 @@ export interface CodeFileFault {
   /** Where in the file; absent where the reason says it, or the whole file is meant. */
   readonly at?: PlaceInFile;
 }
-
-/** The kind of file at a path; undefined for what is none. */
-export const kindAt = (path: string): CodeFileKind | undefined => kindOfFolder(path.split('/')[0] ?? '');
 
 /** Reads a file as a server or a person wrote it. */
 export function readCodeFile(

@@ -1,11 +1,9 @@
-import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
-import { asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { sortKeys } from '#domain/sortKeys.ts';
-import { omit } from '../base/omit.ts';
-import { chartsInLayout, datasetsOfFilters, withChartMeta } from '../exchange/mapReferences.ts';
-import { writePlainYaml } from '../exchange/plainYaml.ts';
+import { metadataWithCharts } from '../dashboard/form/metadataCharts.ts';
+import { asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
+import { sortKeys } from '../sortKeys.ts';
+import { chartsInLayout, datasetsOfFilters, withChartMeta } from './mapReferences.ts';
+import { writePlainYaml } from './yaml/plainYaml.ts';
 import type { CodeFileKind } from './codeFileKind.ts';
-import { recordKindOf } from './fileKinds.ts';
 
 /** What the numbers of a file's server are: the uuids of charts, the names of annotation layers; null for unknown ones. */
 export interface ServerNames {
@@ -35,7 +33,7 @@ export const fileText = (file: JsonRecord): string => writePlainYaml(file);
 
 function withoutServer(kind: CodeFileKind, file: JsonRecord, names: ServerNames): JsonRecord {
   // Their lists have no order of their own.
-  if (kind.folder === 'datasets' || recordKindOf(kind)) return kind.file(kind.form(file), []);
+  if (kind.lists !== undefined) return kind.file(kind.form(file), []);
   if (kind.folder === 'charts') {
     const { datasource: _, slice_id: __, dashboards: ___, ...form } = asRecord(file['params']);
     const layers = form['annotation_layers'];
@@ -67,10 +65,10 @@ function withOwnNumbers(file: JsonRecord): JsonRecord {
   return {
     ...file,
     metadata: metadataWithCharts(asRecord(file['metadata']), (id) => numbers.get(Number(id))),
-    position: withChartMeta(layout, (meta) => ({
-      ...omit(meta, 'chartId'),
-      ...(typeof meta['uuid'] === 'string' && { chartId: numberOfUuid(meta['uuid']) }),
-    })),
+    position: withChartMeta(layout, (meta) => {
+      const { chartId: _, ...own } = meta;
+      return typeof own['uuid'] === 'string' ? { ...own, chartId: numberOfUuid(own['uuid']) } : own;
+    }),
   };
 }
 
