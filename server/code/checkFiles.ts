@@ -13,7 +13,7 @@ import {
   databaseFile,
   datasetFile,
   savedQueryFile,
-} from '../exchange/bundleFiles.ts';
+} from '#contract/files/bundleFiles.ts';
 import { chartsInLayout } from '#domain/code/mapReferences.ts';
 import { idOf } from '#domain/code/codeFiles.ts';
 import { recordKindOf } from './fileKinds.ts';

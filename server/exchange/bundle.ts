@@ -16,7 +16,7 @@ import {
   type SavedQueryFile,
   themeFile,
   type ThemeFile,
-} from './bundleFiles.ts';
+} from '#contract/files/bundleFiles.ts';
 import { readYaml } from '#domain/code/yaml/pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { filterDatasets } from '#domain/code/uuidReferences.ts';
 import type { Result } from '#domain/result.ts';
 import { computeCallerOf } from '../auth/requireUser.ts';
 import { breathing } from '../base/breathing.ts';
@@ -19,7 +20,6 @@ import {
   databaseFile,
   datasetFile,
   entityUuids,
-  filterDatasets,
   savedQueryFile,
   themeFile,
   VERSION,

@@ -7,7 +7,7 @@ import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
 import type { ComputeCaller } from '../engines/work.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { DatasetFile } from './bundleFiles.ts';
+import type { DatasetFile } from '#contract/files/bundleFiles.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 
 /** The database and schema of a dataset's data on this server. */

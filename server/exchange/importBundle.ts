@@ -3,7 +3,7 @@ import { breathing } from '../base/breathing.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, BundlePart } from './bundle.ts';
-import type { DatasetFile } from './bundleFiles.ts';
+import type { DatasetFile } from '#contract/files/bundleFiles.ts';
 import { databasesFor, type FindPlace, placeFinder, type ImportPlace, SERVER } from './findPlace.ts';
 import {
   chartsInLayout,

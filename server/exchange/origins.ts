@@ -3,7 +3,7 @@ import { isRecord, parseRecord } from '#domain/jsonValue.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { BundlePart } from './bundle.ts';
-import type { DatabaseFile, DatasetFile } from './bundleFiles.ts';
+import type { DatabaseFile, DatasetFile } from '#contract/files/bundleFiles.ts';
 
 /* A dataset from another server finds its data by name here. Its original location is stored, so that an export
    restores it: otherwise the other server would move the dataset to a database it does not have. */

@@ -1,6 +1,6 @@
 import { readThemeJson } from '#domain/theme/themeTokens.ts';
 import type { Bundle } from './bundle.ts';
-import type { DashboardFile } from './bundleFiles.ts';
+import type { DashboardFile } from '#contract/files/bundleFiles.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**

@@ -6,7 +6,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/content/datasets.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { BundlePart } from './bundle.ts';
-import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';
+import type { ChartFile, DashboardFile, DatasetFile } from '#contract/files/bundleFiles.ts';
 import type { ImportPlace } from './findPlace.ts';
 import { rememberOrigin } from './origins.ts';
 import {

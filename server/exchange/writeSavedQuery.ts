@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BundlePart } from './bundle.ts';
-import type { SavedQueryFile } from './bundleFiles.ts';
+import type { SavedQueryFile } from '#contract/files/bundleFiles.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /** Saves a query for the person who imports it: another person's query with the same uuid stays theirs, and hidden. */

@@ -85,6 +85,8 @@ export interface Settings {
   readonly exploreLayout: PanelLayout | null;
   /** Folders of the person's disk that were opened here, last first. */
   readonly folders: readonly KeptFolder[];
+  /** The folder of the person's disk that dashboards are files of; null or none where there is none. */
+  readonly workFolder?: WorkFolder | null;
   /** Tables that a person sends to the server and that are not in the outbox yet: their files are being made. */
   readonly tablesToSend: readonly TableToSend[];
   /** The last replacement that can be undone; none if there is none. */
@@ -126,6 +128,17 @@ export interface KeptLink {
 export interface KeptFolder {
   readonly id: string;
   readonly handle: object;
+}
+
+/** A folder in which dashboards of this device are files, with their charts. */
+export interface WorkFolder {
+  readonly handle: object;
+  /** The uuids of the dashboards. */
+  readonly dashboards: readonly string[];
+  /** What a file and its document had last, as the text of the file, by the kind and uuid of the file. */
+  readonly bases: Readonly<Record<string, string>>;
+  /** When a file was written last; null before the first. */
+  readonly writtenAt: Millis | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = {

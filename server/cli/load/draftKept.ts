@@ -1,14 +1,11 @@
 import type { DraftedEdit } from '#domain/merge/draftedEdit.ts';
-import { CHART_SHAPE } from '#domain/chart/chartContents.ts';
 import { draftAddress } from '#domain/dashboard/draftedDashboard.ts';
-import { DASHBOARD_SHAPE, dashboardForm } from '#domain/dashboard/form/dashboardContent.ts';
 import { asText } from '#domain/jsonValue.ts';
-import { type ContentChange, difference } from '#domain/merge/difference.ts';
-import { present } from '#domain/merge/side.ts';
 import { type CodeFile, valueOf } from '#domain/code/codeFiles.ts';
 import type { KeptOnPage } from '../../code/followFolder.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { chartOfFile, dashboardOfFile, type FileReferences } from '#domain/code/contentsOfFile.ts';
+import { changesOfFiles } from '#domain/code/changesOfFiles.ts';
+import type { FileReferences } from '#domain/code/contentsOfFile.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { storeState } from '../../routes/asset/stateValues.ts';
 
@@ -38,28 +35,14 @@ export async function draftKept(
 
 /** The changes from one version of a file to another, as the documents of pages have them. */
 function editOf({ meta }: ServerDeps, now: CodeFile, wanted: CodeFile): DraftedEdit | null {
-  const [before, after] = [valueOf(now), valueOf(wanted)];
-  const uuid = asText(before['uuid']);
+  const uuid = asText(valueOf(now)['uuid']);
   const references: FileReferences = {
     datasetByUuid: { get: (each: string) => meta.datasets.byUuid(each)?.id },
     chartByUuid: { get: (each: string) => meta.charts.byUuid(each)?.id },
     layerByName: { get: (each: string) => meta.annotations.layerNamed(each)?.id },
   };
-  switch (now.kind.folder) {
-    case 'charts': {
-      const id = meta.charts.byUuid(uuid)?.id;
-      const [from, to] = [before, after].map((file) => chartOfFile(file, references));
-      return id === undefined
-        ? null
-        : { of: 'chart', id, changes: difference(CHART_SHAPE, present(from), present(to)) };
-    }
-    case 'dashboards': {
-      const id = meta.dashboards.byUuid(uuid)?.id;
-      const [from, to] = [before, after].map((file) => dashboardForm(dashboardOfFile(file, references)));
-      const changes: readonly ContentChange[] = difference(DASHBOARD_SHAPE, present(from), present(to));
-      return id === undefined ? null : { of: 'dashboard', id, changes };
-    }
-    default:
-      return null;
-  }
+  const changes = changesOfFiles(now, wanted, references);
+  const of = now.kind.folder === 'charts' ? 'chart' : 'dashboard';
+  const id = of === 'chart' ? meta.charts.byUuid(uuid)?.id : meta.dashboards.byUuid(uuid)?.id;
+  return changes === null || id === undefined ? null : { of, id, changes };
 }

@@ -42,7 +42,7 @@ const datasets: CodeFileKind = {
   part: datasetPart,
 };
 
-const charts: CodeFileKind = {
+export const charts: CodeFileKind = {
   folder: 'charts',
   noun: 'chart',
   plural: 'charts',
@@ -55,7 +55,7 @@ const charts: CodeFileKind = {
   part: chartPart,
 };
 
-const dashboards: CodeFileKind = {
+export const dashboards: CodeFileKind = {
   folder: 'dashboards',
   noun: 'dashboard',
   plural: 'dashboards',

@@ -42,10 +42,18 @@ function withoutServer(kind: CodeFileKind, file: JsonRecord, names: ServerNames)
       ...(Array.isArray(layers) && { annotation_layers: layers.map((each) => withName(each, names)) }),
     };
     // It follows from the settings, which may have changed since, as when a page saves them.
-    return { ...file, params, query_context: null };
+    return { ...withoutBlanks(file), params, query_context: null };
   }
-  return kind.folder === 'dashboards' ? withOwnNumbers(file) : file;
+  return kind.folder === 'dashboards' ? withOwnNumbers(withoutBlanks(file)) : file;
 }
+
+const TEXTS = ['description', 'certified_by', 'certification_details', 'css', 'slug'];
+
+/** No text is an empty one to some servers and pages, and none to others. */
+const withoutBlanks = (file: JsonRecord): JsonRecord => ({
+  ...file,
+  ...Object.fromEntries(TEXTS.filter((key) => file[key] === '').map((key) => [key, null])),
+});
 
 /** A layer of another chart, or of an annotation layer, which numbers know on one server only. */
 function withName(layer: unknown, { chart, layer: annotations }: ServerNames): unknown {

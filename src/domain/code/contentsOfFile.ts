@@ -1,24 +1,42 @@
 import { type ChartContents, readChartContents } from '../chart/chartContents.ts';
 import { type DashboardContents, readDashboardContents } from '../dashboard/form/dashboardContent.ts';
-import { asRecord, asText, type JsonRecord } from '../jsonValue.ts';
-import { chartsInLayout, mapLayout, mapMetadata, mapParams, type References } from './mapReferences.ts';
+import { asList, asNumber, asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
+import {
+  chartsInLayout,
+  mapLayout,
+  mapMetadata,
+  mapParams,
+  type References,
+  withChartMeta,
+} from './mapReferences.ts';
 
 /** What files name of others, by what a server or a device calls it. */
-export type FileReferences = Omit<References, 'chartByOldId'>;
+export interface FileReferences extends Omit<References, 'chartByOldId'> {
+  readonly themeByUuid?: Pick<ReadonlyMap<string, number>, 'get'>;
+  /** What the contents of a device name a chart by that no server has, and that has a number here. */
+  readonly localChart?: Pick<ReadonlyMap<number, string>, 'get'>;
+}
 
 /** The contents of a chart that a file describes, without its owners. */
 export function chartOfFile(file: JsonRecord, references: FileReferences): ChartContents {
   const refs = { ...references, chartByOldId: new Map<number, number>() };
   const datasetId = refs.datasetByUuid.get(asText(file['dataset_uuid'])) ?? null;
+  const params = mapParams(asRecord(file['params']), datasetId, refs);
+  const layers = asList(params['annotation_layers']).map((each) => withLocalSource(each, references));
   return readChartContents({
     ...file,
-    params: JSON.stringify(mapParams(asRecord(file['params']), datasetId, refs)),
+    params: JSON.stringify({ ...params, ...(layers.length > 0 && { annotation_layers: layers }) }),
     datasource_id: datasetId,
     datasource_type: 'table',
   });
 }
 
-/** The contents of a dashboard that a file describes, without its owners, roles and theme. */
+function withLocalSource(layer: unknown, { localChart }: FileReferences): unknown {
+  const local = isRecord(layer) ? localChart?.get(asNumber(layer['value']) ?? 0) : undefined;
+  return local === undefined ? layer : { ...asRecord(layer), value: local };
+}
+
+/** The contents of a dashboard that a file describes, without its owners and roles. */
 export function dashboardOfFile(file: JsonRecord, references: FileReferences): DashboardContents {
   const position = asRecord(file['position']);
   const chartByOldId = new Map(
@@ -28,6 +46,11 @@ export function dashboardOfFile(file: JsonRecord, references: FileReferences): D
     }),
   );
   const refs = { ...references, chartByOldId };
+  const layout = withChartMeta(mapLayout(position, refs), (meta) => {
+    const local = references.localChart?.get(Number(meta['chartId']));
+    return local === undefined ? meta : { ...meta, chartId: local };
+  });
+  const themeId = references.themeByUuid?.get(asText(file['theme_uuid']));
   return readDashboardContents({
     title: asText(file['dashboard_title']),
     css: asText(file['css']),
@@ -36,7 +59,8 @@ export function dashboardOfFile(file: JsonRecord, references: FileReferences): D
     certifiedBy: asText(file['certified_by']),
     certificationDetails: asText(file['certification_details']),
     owners: [],
-    positionJson: JSON.stringify(mapLayout(position, refs)),
+    ...(themeId !== undefined && { themeId }),
+    positionJson: JSON.stringify(layout),
     jsonMetadata: JSON.stringify(mapMetadata(asRecord(file['metadata']), refs)),
   });
 }

@@ -20,7 +20,7 @@ export interface MergedFile {
 }
 
 /** Which side a person takes: for everything, or where they said so for a conflict. */
-export type TakeSide = (id: string, conflict: Conflict) => 'mine' | 'theirs' | null;
+export type TakeSide = (id: string, conflict: Conflict) => MergeChoice['take'] | null;
 
 /** Merges a folder with a server, as the documents of pages are merged. Nothing is parsed that only one side changed. */
 export function mergeFiles(
@@ -35,7 +35,7 @@ export function mergeFiles(
 
 type Given = CodeFile | undefined;
 
-function mergeFile(id: string, base: Given, mine: Given, theirs: Given, take: TakeSide): MergedFile {
+export function mergeFile(id: string, base: Given, mine: Given, theirs: Given, take: TakeSide): MergedFile {
   if (mine?.text === theirs?.text || base?.text === mine?.text)
     return { merged: theirs ?? null, conflicts: [] };
   if (base?.text === theirs?.text) return { merged: mine ?? null, conflicts: [] };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 /* The schemas of the files of a bundle, under the contract's names and within the sizes of its columns. */
 

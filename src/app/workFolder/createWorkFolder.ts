@@ -1,0 +1,199 @@
+import type { Api } from '#api/api.ts';
+import { editDocument } from '#documents/commands/editCommands.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Result } from '#domain/result.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
+import type { WorkFolderService, WorkFolderState } from '#features/services/workFolder.ts';
+import type { DispatchError } from '#store/command.ts';
+import type { DocumentConflict } from '#store/documents/documentRow.ts';
+import { setting, type WorkFolder } from '#store/settings.ts';
+import { beginWorkFolder, changeWorkFolder } from '#store/workFolder.ts';
+import type { LockPort } from '#sync/ports.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Toaster } from '#ui/toast.ts';
+import { t } from '#ui/t.ts';
+import { namesHere } from './deviceNames.ts';
+import { type DiskFolder, FOLDERS, readYamlFiles } from './diskFolder.ts';
+import { newsOf } from './news.ts';
+import { idOfPart } from './pageForm.ts';
+import { partsHere } from './partsHere.ts';
+import { readMissing } from './readMissing.ts';
+import { type Disk, followRound, type Round, type RoundPorts } from './round.ts';
+import { serverFiles, writeDatasets } from './serverFiles.ts';
+import { changesOfDecision, sidesOfConflict } from './sidesOfConflict.ts';
+
+export interface WorkFolderPorts extends RoundPorts {
+  readonly api: Api;
+  readonly lock: LockPort;
+  readonly toasts: Pick<Toaster, 'show'>;
+  readonly isReachable: () => boolean;
+  /** Lets the person choose a folder; null where they chose none. */
+  readonly choose: () => Promise<object | null>;
+}
+
+export interface FollowedWorkFolder extends WorkFolderService {
+  /** Brings both sides together; `isChanged` where something on this device may have changed since the last time. */
+  readonly look: (isChanged: boolean) => Promise<void>;
+}
+
+/** How often what is missing here is asked for again. */
+const RETRY = 30 * SECOND;
+
+const READ_WRITE = { mode: 'readwrite' } as const;
+
+const permissionOf = async (handle: DiskFolder): Promise<PermissionState> =>
+  (await handle.queryPermission?.(READ_WRITE)) ?? 'granted';
+
+/** Why the browser does not let the page at the folder; null for what is no matter of the folder. */
+function accessAfter(error: unknown): 'ask' | 'lost' | null {
+  if (!(error instanceof DOMException)) return null;
+  return error.name === 'NotFoundError' ? 'lost' : error.name === 'NotAllowedError' ? 'ask' : null;
+}
+
+/** Works in a folder of the person's disk. Pages take turns: each round begins with what is stored. */
+export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
+  const { db, dispatch, clock, toasts } = ports;
+  const state = createObservable<WorkFolderState | null>(null);
+  let disk: Disk = new Map();
+  let round: Round | null = null;
+  let templates: ReadonlyMap<string, JsonRecord> = new Map();
+  let told: ReadonlySet<string> = new Set();
+  let isStale = true;
+  let askedAt: Millis = -Infinity;
+  let looking: Promise<void> | null = null;
+
+  const show = (folder: WorkFolder, access: WorkFolderState['access']): void =>
+    state.set({
+      name: ports.opened(folder.handle).name,
+      access,
+      dashboards: folder.dashboards,
+      writtenAt: folder.writtenAt,
+      files: round?.files ?? [],
+    });
+
+  async function lookOnce(): Promise<void> {
+    const folder = await setting(db, 'workFolder');
+    if (!folder) {
+      state.set(null);
+      return;
+    }
+    const handle = ports.opened(folder.handle);
+    if ((await permissionOf(handle)) !== 'granted') return show(folder, 'ask');
+    try {
+      const read = await readYamlFiles(handle, FOLDERS, disk);
+      const isSame = read.size === disk.size && [...read].every(([path, file]) => disk.get(path) === file);
+      if (isSame && !isStale && round !== null) return;
+      isStale = false;
+      const isIncomplete = round === null || round.files.some(({ state: now }) => now === 'fault');
+      if (isIncomplete && ports.isReachable() && clock.now() - askedAt > RETRY) {
+        askedAt = clock.now();
+        await readMissing(ports, folder.dashboards);
+      }
+      round = await followRound(ports, folder, read, templates);
+      ({ disk } = round);
+      const news = newsOf(round, told);
+      ({ told } = news);
+      for (const { type, text } of news.toasts) toasts.show(type, text, { noDuplicate: true });
+    } catch (error) {
+      const access = accessAfter(error);
+      if (access === null) throw error;
+      isStale = true;
+      return show(folder, access);
+    }
+    // As the round left it.
+    show((await setting(db, 'workFolder')) ?? folder, 'granted');
+  }
+
+  async function look(isChanged: boolean): Promise<void> {
+    isStale ||= isChanged;
+    // What begins meanwhile may have missed it.
+    while (looking !== null) await looking;
+    const once = ports.lock.tryLock(`sextant folder ${db.name}`, lookOnce).then((hasLooked) => {
+      // Another page is at it; its changes are seen at the next look.
+      isStale ||= !hasLooked;
+    });
+    looking = once.finally(() => void (looking = null));
+    await looking;
+  }
+
+  /** What a server knows of a dashboard and the page does not. */
+  async function prepare(handle: DiskFolder, dashboard: string): Promise<void> {
+    if (!ports.isReachable()) return;
+    await readMissing(ports, [dashboard]);
+    const { parts } = await partsHere(db, [dashboard]);
+    const id = parts.find(({ kind }) => kind === 'dashboard')?.row.remoteId;
+    const files = id == null ? [] : await serverFiles(ports.api, id);
+    templates = new Map([...templates, ...files.map((each) => [each.id, each.value] as const)]);
+    await writeDatasets(handle, files);
+  }
+
+  const stored = (written: Result<void, DispatchError>): boolean => {
+    if (!written.ok) ports.onStorageError(written.error);
+    return written.ok;
+  };
+
+  async function allow(): Promise<void> {
+    const folder = await setting(db, 'workFolder');
+    if (folder) await ports.opened(folder.handle).requestPermission?.(READ_WRITE);
+    await look(true);
+  }
+
+  async function begin(dashboard: string): Promise<boolean> {
+    const before = await setting(db, 'workFolder');
+    const handle = before?.handle ?? (await ports.choose());
+    if (handle === null) return false;
+    if (before) await allow();
+    await prepare(ports.opened(handle), dashboard);
+    const begun = before
+      ? await changeWorkFolder(db, (now) => ({
+          ...now,
+          dashboards: [...new Set([...now.dashboards, dashboard])],
+        }))
+      : await beginWorkFolder(db, { handle, dashboards: [dashboard], bases: {}, writtenAt: null });
+    if (stored(begun)) await look(true);
+    return begun.ok;
+  }
+
+  async function stop(dashboard: string | null): Promise<void> {
+    const left = dashboard === null ? [] : (await partsHere(db, [dashboard])).parts.map(idOfPart);
+    const done = await changeWorkFolder(db, (now) => {
+      const dashboards = now.dashboards.filter((each) => dashboard !== null && each !== dashboard);
+      const bases = Object.entries(now.bases).filter(([id]) => !left.includes(id));
+      return dashboards.length === 0 ? null : { ...now, dashboards, bases: Object.fromEntries(bases) };
+    });
+    if (stored(done)) await look(true);
+  }
+
+  /** Of the last round. */
+  async function conflictOf(id: string): Promise<DocumentConflict | null> {
+    const step = round?.steps.get(id);
+    const kind = round?.files.find((each) => each.id === id)?.kind;
+    if (!step || !kind || step.theirs === null || step.conflicts.length === 0) return null;
+    const { references } = await namesHere(db);
+    const { base, mine, theirs } = step;
+    return sidesOfConflict({ kind, base, mine, theirs }, references, clock.now());
+  }
+
+  async function decide(
+    id: string,
+    conflict: DocumentConflict,
+    sides: Parameters<WorkFolderService['decide']>[2],
+  ): Promise<void> {
+    const kind = round?.files.find((each) => each.id === id)?.kind;
+    const theirs = round?.steps.get(id)?.theirs;
+    if (!kind || !theirs) return;
+    const changes = changesOfDecision(kind, conflict, sides);
+    if (changes.length > 0) {
+      const edited = await dispatch(editDocument({ id, changes, label: t('From the folder') }));
+      if (!edited.ok) return ports.onStorageError(edited.error);
+    }
+    // What the file had is decided: the page's is newer now.
+    const noted = await changeWorkFolder(db, (now) => ({
+      ...now,
+      bases: { ...now.bases, [theirs.id]: theirs.text },
+    }));
+    if (stored(noted)) await look(true);
+  }
+
+  return { state, begin, allow, stop, conflictOf, decide, look };
+}

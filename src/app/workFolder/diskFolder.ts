@@ -1,0 +1,107 @@
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** A file of the person's disk, as the browser gives it. */
+interface DiskFile {
+  getFile(): Promise<File>;
+  createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
+}
+
+/** A folder of the person's disk that may be written, as the browser gives it. */
+export interface DiskFolder {
+  readonly name: string;
+  queryPermission?(what: { readonly mode: 'readwrite' }): Promise<PermissionState>;
+  requestPermission?(what: { readonly mode: 'readwrite' }): Promise<PermissionState>;
+  values(): AsyncIterable<{ readonly kind: string; readonly name: string }>;
+  getDirectoryHandle(name: string, options?: { readonly create: boolean }): Promise<DiskFolder>;
+  getFileHandle(name: string, options?: { readonly create: boolean }): Promise<DiskFile>;
+}
+
+/** A file at a path below a folder, as it was read. */
+export interface ReadDiskFile {
+  readonly path: string;
+  /** Changes with the file. */
+  readonly stamp: string;
+  readonly text: string;
+}
+
+/** Where the files are of what pages edit. */
+export const FOLDERS = ['charts', 'dashboards'] as const;
+
+const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+
+/**
+ * Reads the YAML files of some folders; those that did not change since are not read again. A file that goes while they
+ * are listed is left out.
+ */
+export async function readYamlFiles(
+  root: DiskFolder,
+  folders: readonly string[],
+  before: ReadonlyMap<string, ReadDiskFile>,
+): Promise<ReadonlyMap<string, ReadDiskFile>> {
+  const found = new Map<string, ReadDiskFile>();
+  const visit = async (folder: DiskFolder, at: string): Promise<void> => {
+    for await (const { kind, name } of folder.values()) {
+      const path = `${at}/${name}`;
+      if (kind === 'directory') await visit(await folder.getDirectoryHandle(name), path);
+      else if (/\.ya?ml$/i.test(name) && !name.startsWith('.')) {
+        const read = await readFile(folder, name, path, before.get(path));
+        if (read !== null) found.set(path, read);
+      }
+    }
+  };
+  for (const name of folders) {
+    const folder = await unlessGone(root.getDirectoryHandle(name));
+    if (folder !== null) await visit(folder, name);
+  }
+  return found;
+}
+
+async function readFile(
+  folder: DiskFolder,
+  name: string,
+  path: string,
+  before: ReadDiskFile | undefined,
+): Promise<ReadDiskFile | null> {
+  const file = await unlessGone(folder.getFileHandle(name).then((handle) => handle.getFile()));
+  if (file === null) return null;
+  const stamp = stampOf(file);
+  if (before?.stamp === stamp) return before;
+  const text = await unlessGone(file.text());
+  // One that is just being made has nothing in it yet.
+  return text === null || text === '' ? null : { path, stamp, text };
+}
+
+const stampOf = ({ lastModified, size }: File): string => `${lastModified} ${size}`;
+
+/** Null for what is not there, or not any more. */
+async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Replaces a file as a whole, or makes it. Fails, and leaves it, where it is not any more what was read: `before` is that,
+ * null where there was none.
+ */
+export async function writeDiskFile(
+  root: DiskFolder,
+  path: string,
+  text: string,
+  before: ReadDiskFile | null,
+): Promise<Result<ReadDiskFile, 'changed'>> {
+  const names = path.split('/');
+  const name = names.pop() ?? '';
+  let folder = root;
+  for (const each of names) folder = await folder.getDirectoryHandle(each, { create: true });
+  const there = await unlessGone(folder.getFileHandle(name).then((handle) => handle.getFile()));
+  if ((there?.size ? stampOf(there) : null) !== (before?.stamp ?? null)) return err('changed');
+  const handle = await folder.getFileHandle(name, { create: true });
+  const target = await handle.createWritable();
+  await target.write(text);
+  await target.close();
+  return ok({ path, stamp: stampOf(await handle.getFile()), text });
+}

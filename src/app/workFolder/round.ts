@@ -1,0 +1,173 @@
+import { editDocument } from '#documents/commands/editCommands.ts';
+import type { CodeFile } from '#domain/code/codeFiles.ts';
+import { newPath } from '#domain/code/filePath.ts';
+import type { StorageError } from '#domain/error/storageError.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Clock } from '#domain/time.ts';
+import type { WorkFolderFile } from '#features/services/workFolder.ts';
+import type { Dispatch, DispatchError } from '#store/command.ts';
+import type { SextantDb } from '#store/db.ts';
+import { documentName } from '#store/documents/documents.ts';
+import type { WorkFolder } from '#store/settings.ts';
+import { changeWorkFolder } from '#store/workFolder.ts';
+import { t } from '#ui/t.ts';
+import { namesHere, type NamesHere } from './deviceNames.ts';
+import { type DiskFolder, type ReadDiskFile, writeDiskFile } from './diskFolder.ts';
+import { followPart, type PartStep } from './followPart.ts';
+import { idOfPart, kindOfPart } from './pageForm.ts';
+import { type FolderPart, partsHere } from './partsHere.ts';
+
+export interface RoundPorts {
+  readonly db: SextantDb;
+  readonly dispatch: Dispatch;
+  readonly clock: Clock;
+  readonly onStorageError: (error: StorageError | DispatchError) => void;
+  /** The folder of a stored handle; in a page the handle itself. */
+  readonly opened: (handle: object) => DiskFolder;
+}
+
+/** Files as a server has them, by kind and uuid: a new file gets from it what the page does not know. */
+export type Templates = ReadonlyMap<string, JsonRecord>;
+
+/** Files by their paths. */
+export type Disk = ReadonlyMap<string, ReadDiskFile>;
+
+/** How a round left things. */
+export interface Round {
+  /** The files as they are after it. */
+  readonly disk: Disk;
+  readonly files: readonly WorkFolderFile[];
+  /** By document. */
+  readonly steps: ReadonlyMap<string, PartStep>;
+  /** The titles of what changes of the folder were merged into. */
+  readonly merged: readonly string[];
+}
+
+interface World extends RoundPorts {
+  readonly folder: WorkFolder;
+  readonly here: NamesHere;
+  readonly templates: Templates;
+  readonly disk: Map<string, ReadDiskFile>;
+  /** The uuids that files have, by path; undefined for those without one. */
+  readonly uuids: ReadonlyMap<string, string | undefined>;
+}
+
+/** What came of one part; without a step where nothing could be done. */
+interface PartOutcome {
+  readonly file: Pick<WorkFolderFile, 'path' | 'state' | 'reason'>;
+  readonly step?: PartStep;
+  readonly hasWritten?: boolean;
+}
+
+/** Brings the documents of a folder and their files together, once. */
+export async function followRound(
+  ports: RoundPorts,
+  folder: WorkFolder,
+  read: Disk,
+  templates: Templates,
+): Promise<Round> {
+  const { db, clock } = ports;
+  const disk = new Map(read);
+  const { parts, unread } = await partsHere(db, folder.dashboards);
+  const uuids = new Map([...disk].map(([path, { text }]) => [path, UUID.exec(text)?.[1]?.toLowerCase()]));
+  const world: World = { ...ports, folder, templates, disk, uuids, here: await namesHere(db) };
+  const files: WorkFolderFile[] = [];
+  const steps = new Map<string, PartStep>();
+  const bases: Record<string, string> = {};
+  const merged: string[] = [];
+  let hasWritten = false;
+  for (const part of parts) {
+    const outcome = await followOne(world, part);
+    const title = documentName(part.row);
+    files.push({ id: part.row.id, kind: part.kind, title, ...outcome.file });
+    hasWritten ||= outcome.hasWritten === true;
+    const { step } = outcome;
+    if (step === undefined) continue;
+    steps.set(part.row.id, step);
+    if (step.changes.length > 0) merged.push(title);
+    if (step.base !== null && step.base.text !== folder.bases[step.base.id])
+      bases[step.base.id] = step.base.text;
+  }
+  if (hasWritten || Object.keys(bases).length > 0) {
+    const stored = await changeWorkFolder(db, (now) => ({
+      ...now,
+      bases: { ...now.bases, ...bases },
+      writtenAt: hasWritten ? clock.now() : now.writtenAt,
+    }));
+    if (!stored.ok) ports.onStorageError(stored.error);
+  }
+  const left = unread.map(({ id, name }): WorkFolderFile => {
+    const reason = t('It is not read on this device yet.');
+    return { id: String(id), kind: 'chart', title: name, path: null, state: 'fault', reason };
+  });
+  return { disk, files: [...files, ...left], steps, merged };
+}
+
+async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
+  const { disk, folder, here, templates, dispatch } = world;
+  const kind = kindOfPart(part);
+  const id = idOfPart(part);
+  const [path = null, other] = pathsOf(part, world);
+  const left = (reason: string): PartOutcome => ({ file: { path, state: 'fault', reason } });
+  if (other !== undefined) return left(t('{file} is the same, by its uuid.', { file: other }));
+  const file = path === null ? null : (disk.get(path) ?? null);
+  const known = folder.bases[id];
+  const base: CodeFile | null = known === undefined ? null : { kind, id, text: known };
+  const found = followPart({ part, file, base, template: templates.get(id) ?? null }, here);
+  if (!found.ok) return left(found.error);
+  const step = found.value;
+  if (step.isGone)
+    return { file: { path, state: 'gone', reason: t('Its file was removed, and is not written again.') } };
+  const written = step.write === null ? null : await writeStep(world, step.write, file);
+  // Somebody was faster: the next round reads what they wrote.
+  if (written === 'changed') return { file: { path, state: 'same', reason: null } };
+  if (step.changes.length > 0) {
+    const label = t('From the folder');
+    const edited = await dispatch(editDocument({ id: part.row.id, changes: step.changes, label }));
+    if (!edited.ok) {
+      world.onStorageError(edited.error);
+      return left(t('Its change could not be stored on this device.'));
+    }
+  }
+  return {
+    file: {
+      path: written ?? path,
+      state: step.conflicts.length > 0 ? 'conflict' : 'same',
+      reason: step.conflicts.length > 0 ? step.contradicted.join(', ') : null,
+    },
+    step,
+    hasWritten: written !== null,
+  };
+}
+
+/** Returns the path. */
+async function writeStep(
+  { folder, disk, opened }: World,
+  write: CodeFile,
+  file: ReadDiskFile | null,
+): Promise<string> {
+  // Some systems take capitals for the same.
+  const taken = new Set([...disk.keys()].map((each) => each.toLowerCase()));
+  const to =
+    file?.path ??
+    newPath(
+      write,
+      () => '',
+      (each) => taken.has(each.toLowerCase()),
+    );
+  const written = await writeDiskFile(opened(folder.handle), to, write.text, file);
+  if (!written.ok) return written.error;
+  disk.set(to, written.value);
+  return to;
+}
+
+const UUID = /^uuid: ['"]?([\da-f-]{36})/im;
+
+/** By its uuid; a file that is broken may have lost that, but not its name. */
+function pathsOf({ uuid, kind }: FolderPart, { uuids }: World): readonly string[] {
+  const own = [...uuids].filter(([path, named]) => {
+    if (!path.startsWith(`${kind}s/`)) return false;
+    return named === undefined ? path.endsWith(`_${uuid.slice(0, 8)}.yaml`) : named === uuid;
+  });
+  return own.map(([path]) => path);
+}

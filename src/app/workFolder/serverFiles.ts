@@ -1,0 +1,49 @@
+import { strFromU8, unzipSync } from 'fflate';
+import type { Api } from '#api/api.ts';
+import { exportZip } from '#api/entity/exchange.ts';
+import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
+import { type CodeFile, readCodeFile } from '#domain/code/codeFiles.ts';
+import { METADATA, newPath, safeName } from '#domain/code/filePath.ts';
+import { asText, type JsonRecord } from '#domain/jsonValue.ts';
+import { type DiskFolder, readYamlFiles, writeDiskFile } from './diskFolder.ts';
+
+/** A file as a server has it. */
+export type ServerFile = CodeFile & { readonly value: JsonRecord };
+
+/** A dashboard as a server exports it, with its datasets; none where it cannot be reached, or does not allow that. */
+export async function serverFiles(api: Api, dashboard: number): Promise<readonly ServerFile[]> {
+  const exported = await exportZip(api.client, 'dashboard', [dashboard]);
+  if (!exported.ok) return [];
+  const entries = unzipSync(new Uint8Array(await exported.value.arrayBuffer()));
+  return Object.entries(entries).flatMap(([name, bytes]) => {
+    const path = name.replace(/^[^/]+\//, '');
+    const kind = BUNDLE_KINDS.find(({ folder }) => path.startsWith(`${folder}/`));
+    const read = kind && readCodeFile(kind, path, strFromU8(bytes));
+    return read?.ok ? [read.value] : [];
+  });
+}
+
+const BELOW = ['databases', 'datasets'];
+
+/** Writes the datasets that the folder does not have, as a pull does; pages do not edit these files. */
+export async function writeDatasets(root: DiskFolder, files: readonly ServerFile[]): Promise<void> {
+  const disk = await readYamlFiles(root, BELOW, new Map());
+  const texts = [...disk.values()].map(({ text }) => text);
+  const taken = new Set([...disk.keys()].map((path) => path.toLowerCase()));
+  const databases = new Map(
+    files.map(({ value }) => [asText(value['uuid']), safeName(asText(value['database_name']))]),
+  );
+  for (const file of files.filter(({ kind }) => BELOW.includes(kind.folder))) {
+    const isThere = texts.some((text) => text.includes(`\nuuid: ${asText(file.value['uuid'])}\n`));
+    if (isThere) continue;
+    const path = newPath(
+      file,
+      (uuid) => databases.get(uuid) || 'other',
+      (each) => taken.has(each.toLowerCase()),
+    );
+    taken.add(path.toLowerCase());
+    await writeDiskFile(root, path, file.text, null);
+  }
+  // Where the folder has one it stays.
+  await writeDiskFile(root, 'metadata.yaml', METADATA, null);
+}
