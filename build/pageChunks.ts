@@ -33,8 +33,11 @@ const LARGE: readonly (readonly string[])[] = [
 const DASHBOARD = 1;
 /** What edits a dashboard. Dashboards load it later, and not where they load what their other dialogs need. */
 const EDITING = ['EditDashboard.tsx', 'SaveConflictDialog.tsx', 'mergedText.ts'];
-/** Dialogs of all pages draw charts with it: what it needs stays with the pages of charts. */
-const DRAWS_ANYWHERE = /[\\/]pictures[\\/]Pictures\.tsx$/;
+/**
+ * Dialogs of all pages draw charts with the one, and the other follows a folder over any of them: what they need stays
+ * with the pages of charts.
+ */
+const OVER_ALL_PAGES = /[\\/](?:pictures[\\/]Pictures|workFolder[\\/]WorkFolderHost)\.tsx$/;
 /** A package that names all its modules in one file: what imports it does not need them all. */
 const NAMED_IN_ONE_FILE = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
@@ -50,7 +53,7 @@ function closure(graph: ModuleGraph, from: readonly string[], withLater: boolean
     seen.add(id);
     const module = graph.getModuleInfo(id);
     const later = withLater ? (module?.dynamicallyImportedIds ?? []) : [];
-    queue.push(...(module?.importedIds ?? []), ...later.filter((each) => !DRAWS_ANYWHERE.test(each)));
+    queue.push(...(module?.importedIds ?? []), ...later.filter((each) => !OVER_ALL_PAGES.test(each)));
   }
   return seen;
 }

@@ -140,6 +140,7 @@ function createPageServices(base: PageBase, href: PageServices['href'], noteUsag
     release: base.release.state,
     tabOnScreen: createObservable<string | null>(null),
     reportedOn: createObservable<ReportTarget | null>(null),
+    folderAsked: createObservable<string | null>(null),
     href,
     firstShown: base.firstShown,
     noteShown: base.onFirstRows,

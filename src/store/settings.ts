@@ -132,6 +132,7 @@ export interface KeptFolder {
 
 /** A folder in which dashboards of this device are files, with their charts. */
 export interface WorkFolder {
+  readonly name: string;
   readonly handle: object;
   /** The uuids of the dashboards. */
   readonly dashboards: readonly string[];
@@ -139,6 +140,8 @@ export interface WorkFolder {
   readonly bases: Readonly<Record<string, string>>;
   /** When a file was written last; null before the first. */
   readonly writtenAt: Millis | null;
+  /** Whether a person has to allow or decide something, or to mend a file. */
+  readonly needsPerson: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -1,3 +1,7 @@
+import { exportZip } from '#api/entity/exchange.ts';
+import { pullLayers } from '#commands/pull/pullRecords.ts';
+import { pullThemes } from '#commands/pull/pullThemes.ts';
+import { err, type Result } from '#domain/result.ts';
 import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -27,5 +31,15 @@ export function deviceOfServer(browser: Browser) {
     (await pullDocument({ db, api, clock }, chartDocument, id)).ok;
   const readDataset = async (id: number): Promise<boolean> =>
     (await pullDocument({ db, api, clock }, datasetDocument, id)).ok;
-  return { db, api, clock, random, dispatch, readDashboard, readChart, readDataset };
+  const read = {
+    chart: readChart,
+    dataset: readDataset,
+    layers: () => pullLayers({ db, api, clock }),
+    themes: () => pullThemes({ db, api, clock }),
+  };
+  const exported = async (id: number): Promise<Result<Blob, string>> => {
+    const zip = await exportZip(api.client, 'dashboard', [id]);
+    return zip.ok ? zip : err(zip.error.kind);
+  };
+  return { read, exported, db, api, clock, random, dispatch, readDashboard, readChart, readDataset };
 }

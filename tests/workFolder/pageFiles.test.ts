@@ -29,9 +29,10 @@ function page(disk: ReturnType<typeof fakeDisk>) {
     ...device,
     lock: heldLocks(),
     toasts: { show: (_type: Toast['type'], text: string) => void said.push(text) },
+    showFolder: () => undefined,
     isReachable: () => true,
     onStorageError: (error) => void said.push(JSON.stringify(error)),
-    choose: async () => ({}),
+    choose: async () => ({ name: 'repository' }),
     opened: () => disk.root,
   });
   return { ...device, folder, said };

@@ -33,7 +33,14 @@ beforeEach(async () => {
   await device.readDashboard(SHOP);
   for (const { id } of (await partsHere(device.db, [SHOP])).unread) await device.readChart(id);
   for (const { id } of world.app.meta.datasets.list()) await device.readDataset(id);
-  await beginWorkFolder(device.db, { handle: {}, dashboards: [SHOP], bases: {}, writtenAt: null });
+  await beginWorkFolder(device.db, {
+    name: 'repository',
+    handle: {},
+    dashboards: [SHOP],
+    bases: {},
+    writtenAt: null,
+    needsPerson: false,
+  });
 });
 
 async function round(): Promise<Round> {

@@ -1,7 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useState, useEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState, useEffect } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
+import { setting } from '#store/settings.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { useObserved } from '#ui/useObservable.ts';
+import { useLive } from '#ui/useLive.ts';
 import { isDenied } from '#sync/permittedLock.ts';
 import { NOT_SHARED } from '#contract/files/sharedFiles.ts';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
@@ -83,8 +87,35 @@ function useLaunchFiles(): void {
   }, [tables, reportError]);
 }
 
+const WorkFolderHost = lazyPart(async () => ({
+  default: (await import('../workFolder/WorkFolderHost.tsx')).WorkFolderHost,
+}));
+
+/** The folder that the person works in, in whichever page they began that, or are about to. */
+function WorkFolder(): ReactNode {
+  const { db } = useDevice();
+  const isAsked = useObserved(usePage().folderAsked, (asked) => asked !== null);
+  const hasFolder = useLive(async () => (await setting(db, 'workFolder')) != null, [db]) ?? false;
+  return (
+    (hasFolder || isAsked) && (
+      <Suspense fallback={null}>
+        <WorkFolderHost />
+      </Suspense>
+    )
+  );
+}
+
 /** What comes from the system: files that were opened with the app or shared with it, and folders. */
 export function SystemFiles(): ReactNode {
+  return (
+    <>
+      <OpenedFiles />
+      <WorkFolder />
+    </>
+  );
+}
+
+function OpenedFiles(): ReactNode {
   const { reportError } = useDevice();
   const { toasts } = usePage();
   const [shown, setShown] = useState<'folder' | 'none' | null>(null);

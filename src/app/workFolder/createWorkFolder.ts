@@ -1,4 +1,3 @@
-import type { Api } from '#api/api.ts';
 import { editDocument } from '#documents/commands/editCommands.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
@@ -17,18 +16,22 @@ import { type DiskFolder, FOLDERS, readYamlFiles } from './diskFolder.ts';
 import { newsOf } from './news.ts';
 import { idOfPart } from './pageForm.ts';
 import { partsHere } from './partsHere.ts';
-import { readMissing } from './readMissing.ts';
+import { type MissingReads, readMissing } from './readMissing.ts';
 import { type Disk, followRound, type Round, type RoundPorts } from './round.ts';
 import { serverFiles, writeDatasets } from './serverFiles.ts';
 import { changesOfDecision, sidesOfConflict } from './sidesOfConflict.ts';
 
 export interface WorkFolderPorts extends RoundPorts {
-  readonly api: Api;
+  readonly read: MissingReads;
+  /** Exports a dashboard; the error is a sentence. */
+  readonly exported: (dashboard: number) => Promise<Result<Blob, string>>;
   readonly lock: LockPort;
   readonly toasts: Pick<Toaster, 'show'>;
+  /** Shows the person what is in the folder. */
+  readonly showFolder: () => void;
   readonly isReachable: () => boolean;
   /** Lets the person choose a folder; null where they chose none. */
-  readonly choose: () => Promise<object | null>;
+  readonly choose: () => Promise<{ readonly name: string } | null>;
 }
 
 export interface FollowedWorkFolder extends WorkFolderService {
@@ -62,14 +65,15 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
   let askedAt: Millis = -Infinity;
   let looking: Promise<void> | null = null;
 
-  const show = (folder: WorkFolder, access: WorkFolderState['access']): void =>
-    state.set({
-      name: ports.opened(folder.handle).name,
-      access,
-      dashboards: folder.dashboards,
-      writtenAt: folder.writtenAt,
-      files: round?.files ?? [],
-    });
+  async function show(
+    { name, dashboards, writtenAt, needsPerson }: WorkFolder,
+    access: WorkFolderState['access'],
+  ): Promise<void> {
+    const files = round?.files ?? [];
+    state.set({ name, access, dashboards, writtenAt, files });
+    const needs = access !== 'granted' || files.some((each) => each.state !== 'same');
+    if (needs !== needsPerson) stored(await changeWorkFolder(db, (now) => ({ ...now, needsPerson: needs })));
+  }
 
   async function lookOnce(): Promise<void> {
     const folder = await setting(db, 'workFolder');
@@ -87,13 +91,15 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
       const isIncomplete = round === null || round.files.some(({ state: now }) => now === 'fault');
       if (isIncomplete && ports.isReachable() && clock.now() - askedAt > RETRY) {
         askedAt = clock.now();
-        await readMissing(ports, folder.dashboards);
+        await readMissing(db, ports.read, folder.dashboards);
       }
       round = await followRound(ports, folder, read, templates);
       ({ disk } = round);
       const news = newsOf(round, told);
       ({ told } = news);
-      for (const { type, text } of news.toasts) toasts.show(type, text, { noDuplicate: true });
+      const action = { label: t('Show'), run: ports.showFolder };
+      for (const { type, text } of news.toasts)
+        toasts.show(type, text, { noDuplicate: true, ...(type !== 'info' && { lasting: true, action }) });
     } catch (error) {
       const access = accessAfter(error);
       if (access === null) throw error;
@@ -101,7 +107,7 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
       return show(folder, access);
     }
     // As the round left it.
-    show((await setting(db, 'workFolder')) ?? folder, 'granted');
+    await show((await setting(db, 'workFolder')) ?? folder, 'granted');
   }
 
   async function look(isChanged: boolean): Promise<void> {
@@ -119,10 +125,11 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
   /** What a server knows of a dashboard and the page does not. */
   async function prepare(handle: DiskFolder, dashboard: string): Promise<void> {
     if (!ports.isReachable()) return;
-    await readMissing(ports, [dashboard]);
+    await readMissing(db, ports.read, [dashboard]);
     const { parts } = await partsHere(db, [dashboard]);
     const id = parts.find(({ kind }) => kind === 'dashboard')?.row.remoteId;
-    const files = id == null ? [] : await serverFiles(ports.api, id);
+    const zip = id == null ? null : await ports.exported(id);
+    const files = zip?.ok ? await serverFiles(zip.value) : [];
     templates = new Map([...templates, ...files.map((each) => [each.id, each.value] as const)]);
     await writeDatasets(handle, files);
   }
@@ -140,8 +147,9 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
 
   async function begin(dashboard: string): Promise<boolean> {
     const before = await setting(db, 'workFolder');
-    const handle = before?.handle ?? (await ports.choose());
-    if (handle === null) return false;
+    const chosen = before ? null : await ports.choose();
+    const handle = before?.handle ?? chosen;
+    if (!handle) return false;
     if (before) await allow();
     await prepare(ports.opened(handle), dashboard);
     const begun = before
@@ -149,7 +157,14 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
           ...now,
           dashboards: [...new Set([...now.dashboards, dashboard])],
         }))
-      : await beginWorkFolder(db, { handle, dashboards: [dashboard], bases: {}, writtenAt: null });
+      : await beginWorkFolder(db, {
+          name: chosen?.name ?? '',
+          handle,
+          dashboards: [dashboard],
+          bases: {},
+          writtenAt: null,
+          needsPerson: false,
+        });
     if (stored(begun)) await look(true);
     return begun.ok;
   }

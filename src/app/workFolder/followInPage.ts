@@ -8,16 +8,18 @@ const LOOK = 2 * SECOND;
 /** How long edits gather before they are written. */
 const GATHER = SECOND;
 
-/** Follows the folder as long as the page is open: its files while the page is visible, the device always. */
+/**
+ * Follows the folder until what it returns is called: its files while the page is visible, what is edited on this device
+ * always.
+ */
 export function followInPage(
   db: SextantDb,
   page: Window,
   folder: Pick<FollowedWorkFolder, 'look'>,
   report: (work: Promise<void>) => void,
-): void {
+): () => void {
   let isPlanned = false;
-  const isVisible = (): boolean => page.document.visibilityState === 'visible';
-  watchWorkFolder(db, () => {
+  const unwatch = watchWorkFolder(db, () => {
     if (isPlanned) return;
     isPlanned = true;
     page.setTimeout(() => {
@@ -25,6 +27,14 @@ export function followInPage(
       report(folder.look(true));
     }, GATHER);
   });
-  page.setInterval(() => isVisible() && report(folder.look(false)), LOOK);
-  page.document.addEventListener('visibilitychange', () => isVisible() && report(folder.look(false)));
+  const lookIfVisible = (): void => {
+    if (page.document.visibilityState === 'visible') report(folder.look(false));
+  };
+  const timer = page.setInterval(lookIfVisible, LOOK);
+  page.document.addEventListener('visibilitychange', lookIfVisible);
+  return () => {
+    unwatch();
+    page.clearInterval(timer);
+    page.document.removeEventListener('visibilitychange', lookIfVisible);
+  };
 }

@@ -29,7 +29,7 @@ export function newsOf({ files, merged }: Round, told: ReadonlySet<string>): Fol
 function toastOf({ state, title, path, reason }: WorkFolderFile): FolderToast | null {
   if (state === 'conflict') {
     const text = t(
-      'The page and the folder both changed {title}: {parts}. Each keeps its own until you decide under Folder.',
+      'The page and the folder both changed {title}: {parts}. Each keeps its own until you decide.',
       { title, parts: reason ?? '' },
     );
     return { type: 'warning', text };

@@ -1,6 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Api } from '#api/api.ts';
-import { exportZip } from '#api/entity/exchange.ts';
 import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
 import { type CodeFile, readCodeFile } from '#domain/code/codeFiles.ts';
 import { METADATA, newPath, safeName } from '#domain/code/filePath.ts';
@@ -10,11 +8,9 @@ import { type DiskFolder, readYamlFiles, writeDiskFile } from './diskFolder.ts';
 /** A file as a server has it. */
 export type ServerFile = CodeFile & { readonly value: JsonRecord };
 
-/** A dashboard as a server exports it, with its datasets; none where it cannot be reached, or does not allow that. */
-export async function serverFiles(api: Api, dashboard: number): Promise<readonly ServerFile[]> {
-  const exported = await exportZip(api.client, 'dashboard', [dashboard]);
-  if (!exported.ok) return [];
-  const entries = unzipSync(new Uint8Array(await exported.value.arrayBuffer()));
+/** The files of a dashboard as a server exports it, with its charts and datasets. */
+export async function serverFiles(zip: Blob): Promise<readonly ServerFile[]> {
+  const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   return Object.entries(entries).flatMap(([name, bytes]) => {
     const path = name.replace(/^[^/]+\//, '');
     const kind = BUNDLE_KINDS.find(({ folder }) => path.startsWith(`${folder}/`));

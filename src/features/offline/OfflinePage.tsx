@@ -23,6 +23,7 @@ import { OutboxTable } from './OutboxTable.tsx';
 import { QueryEngine } from './QueryEngine.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 import { WaitingQueries } from './WaitingQueries.tsx';
+import { WorkFolderSection } from './WorkFolderSection.tsx';
 import { serverStateText } from './serverStateText.ts';
 
 /** Actions to export and restore a backup. */
@@ -109,6 +110,7 @@ export default function OfflinePage(): ReactNode {
           </>
         )}
         <LostDocuments />
+        <WorkFolderSection />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
           <OfflineTable />
           <RunsHere />

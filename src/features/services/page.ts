@@ -57,6 +57,8 @@ export interface PageServices {
   readonly tabOnScreen: Writable<string | null>;
   /** What a dialog over the page sets up a report on; null for none. */
   readonly reportedOn: Writable<ReportTarget | null>;
+  /** The dashboard, by its uuid, whose folder a dialog over the page shows; `all` for every one, null for none. */
+  readonly folderAsked: Writable<string | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
   /** Resolves when the page shows something of its own: what is not on screen is loaded after that. */

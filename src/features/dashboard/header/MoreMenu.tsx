@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Eye, Filter, History, Mail, Trash2, Upload } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, Filter, FolderSync, History, Mail, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberFilters } from '#commands/dashboard/filter.ts';
@@ -41,7 +41,7 @@ const RoleViewDialog = lazyPart(async () => ({
 export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
   const device = useDevice();
   const { dashboards } = useDashboards();
-  const { toasts, visiting, reportedOn } = usePage();
+  const { toasts, visiting, reportedOn, folderAsked } = usePage();
   const { dashboard, metadata } = useDashboard();
   const { masks } = useFilters();
   const mayEdit = useMayEdit();
@@ -81,6 +81,24 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const role: readonly MenuAction[] = isOurs
     ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => setOpen('role') }]
     : [];
+  const folder = useLive(() => setting(device.db, 'workFolder'), [device.db]);
+  const isInFolder = folder?.dashboards.includes(dashboard.uuid ?? '');
+  // Files have no rows of this device, and nothing of a visit is kept.
+  const inFolder: readonly MenuAction[] =
+    isInFolder || (visiting === null && mayEdit && dashboard.onDevice !== true)
+      ? [
+          {
+            id: 'folder',
+            label: !isInFolder
+              ? t('Work in a folder')
+              : folder?.needsPerson
+                ? t('Folder needs you')
+                : t('Folder {name}', { name: folder?.name ?? '' }),
+            icon: FolderSync,
+            run: () => folderAsked.set(dashboard.uuid),
+          },
+        ]
+      : [];
   const copy: readonly MenuAction[] =
     dashboard.onDevice === true && hasServer
       ? [{ id: 'copy', label: t('Copy to the server'), icon: Upload, run: () => setOpen('copy') }]
@@ -146,6 +164,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
     ...report,
     ...embed,
     ...role,
+    ...inFolder,
     ...copy,
     ...own,
   ];
