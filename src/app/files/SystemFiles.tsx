@@ -87,37 +87,16 @@ function useLaunchFiles(): void {
   }, [tables, reportError]);
 }
 
-const WorkFolderHost = lazyPart(async () => ({
-  default: (await import('../workFolder/WorkFolderHost.tsx')).WorkFolderHost,
+const WorkFolderPart = lazyPart(async () => ({
+  default: (await import('../workFolder/WorkFolderPart.tsx')).WorkFolderPart,
 }));
-
-/** The folder that the person works in, in whichever page they began that, or are about to. */
-function WorkFolder(): ReactNode {
-  const { db } = useDevice();
-  const isAsked = useObserved(usePage().folderAsked, (asked) => asked !== null);
-  const hasFolder = useLive(async () => (await setting(db, 'workFolder')) != null, [db]) ?? false;
-  return (
-    (hasFolder || isAsked) && (
-      <Suspense fallback={null}>
-        <WorkFolderHost />
-      </Suspense>
-    )
-  );
-}
 
 /** What comes from the system: files that were opened with the app or shared with it, and folders. */
 export function SystemFiles(): ReactNode {
-  return (
-    <>
-      <OpenedFiles />
-      <WorkFolder />
-    </>
-  );
-}
-
-function OpenedFiles(): ReactNode {
-  const { reportError } = useDevice();
-  const { toasts } = usePage();
+  const { db, reportError } = useDevice();
+  const { toasts, folderAsked } = usePage();
+  const isAsked = useObserved(folderAsked, (asked) => asked !== null);
+  const workFolder = useLive(() => setting(db, 'workFolder'), [db]);
   const [shown, setShown] = useState<'folder' | 'none' | null>(null);
   useLaunchFiles();
   useSharedFiles();
@@ -157,13 +136,21 @@ function OpenedFiles(): ReactNode {
     for (const name of names) await from.open(name);
   }
 
-  if (shown === 'none') return <NoFoldersDialog onClose={() => setShown(null)} />;
-  if (shown === null || folder === null) return null;
   return (
-    <FolderDialog
-      folder={folder}
-      onOpen={(names) => report(open(folder, names))}
-      onClose={() => setShown(null)}
-    />
+    <>
+      {shown === 'none' && <NoFoldersDialog onClose={() => setShown(null)} />}
+      {shown === 'folder' && folder !== null && (
+        <FolderDialog
+          folder={folder}
+          onOpen={(names) => report(open(folder, names))}
+          onClose={() => setShown(null)}
+        />
+      )}
+      {(isAsked || workFolder) && (
+        <Suspense fallback={null}>
+          <WorkFolderPart />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Eye, Filter, FolderSync, History, Mail, Trash2, Upload } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, File, Filter, History, Mail, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberFilters } from '#commands/dashboard/filter.ts';
@@ -89,12 +89,8 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
       ? [
           {
             id: 'folder',
-            label: !isInFolder
-              ? t('Work in a folder')
-              : folder?.needsPerson
-                ? t('Folder needs you')
-                : t('Folder {name}', { name: folder?.name ?? '' }),
-            icon: FolderSync,
+            label: isInFolder ? t('Folder {name}', { name: folder?.name ?? '' }) : t('Work in a folder'),
+            icon: File,
             run: () => folderAsked.set(dashboard.uuid),
           },
         ]

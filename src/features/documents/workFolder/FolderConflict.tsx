@@ -5,10 +5,10 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { WorkFolderFile, WorkFolderService } from '../../services/workFolder.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import type { TakenSides } from '../conflict/ConflictDialog.tsx';
+import type { TakenSides } from '../conflict/SaveConflictDialog.tsx';
 
-const ConflictDialog = lazyPart(async () => ({
-  default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
+const SaveConflictDialog = lazyPart(async () => ({
+  default: (await import('../conflict/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 
 interface FolderConflictProps {
@@ -43,20 +43,19 @@ export function FolderConflict({ service, file, onClose }: FolderConflictProps):
     toasts.show('success', t('Both have what you kept.'));
   }
   return (
-    <ConflictDialog
-      name={t('Changed in the page and in the folder')}
-      document={{ id, kind }}
+    <SaveConflictDialog
+      document={{ id, kind, conflict, saved: null }}
       title={title}
-      conflict={conflict}
-      mine={t('on this page')}
-      theirs={t('in the file {file}', { file: file.path ?? '' })}
-      mergedTitle={t('Also changed in the folder, and merged')}
-      hasBoth={false}
-      note={t('What you keep is written to the file. What changes here is a step that can be undone.')}
-      onDecide={(taken) =>
-        void decide(conflict, taken).catch((error: unknown) => reportError(error, 'work in a folder'))
-      }
       onClose={onClose}
+      other={{
+        name: t('Changed in the page and in the folder'),
+        mine: t('on this page'),
+        theirs: t('in the file {file}', { file: file.path ?? '' }),
+        mergedTitle: t('Also changed in the folder, and merged'),
+        note: t('What you keep is written to the file. What changes here is a step that can be undone.'),
+        onDecide: (taken) =>
+          void decide(conflict, taken).catch((error: unknown) => reportError(error, 'work in a folder')),
+      }}
     />
   );
 }
