@@ -27,7 +27,7 @@ export interface RoundPorts {
 }
 
 /** Files as a server has them, by kind and uuid: a new file gets from it what the page does not know. */
-export type Templates = ReadonlyMap<string, JsonRecord>;
+export type FileTemplates = ReadonlyMap<string, JsonRecord>;
 
 /** Files by their paths. */
 export type Disk = ReadonlyMap<string, ReadDiskFile>;
@@ -46,7 +46,7 @@ export interface Round {
 interface World extends RoundPorts {
   readonly folder: WorkFolder;
   readonly here: NamesHere;
-  readonly templates: Templates;
+  readonly templates: FileTemplates;
   readonly disk: Map<string, ReadDiskFile>;
   /** The uuids that files have, by path; undefined for those without one. */
   readonly uuids: ReadonlyMap<string, string | undefined>;
@@ -64,7 +64,7 @@ export async function followRound(
   ports: RoundPorts,
   folder: WorkFolder,
   read: Disk,
-  templates: Templates,
+  templates: FileTemplates,
 ): Promise<Round> {
   const { db, clock } = ports;
   const disk = new Map(read);
