@@ -12,7 +12,7 @@ import { anyChartSpec } from './anyDrawing.ts';
 import { drawnView } from './drawnTexts.ts';
 import { drawn, samples } from './samples.ts';
 
-/* Colours are told apart by patterns too, and in forced colours every mark is apart from the page. */
+/* Colours are told apart by patterns too, and with them every mark is apart from the page, as in forced colours. */
 
 const hatch = (pattern: number, ink: string): unknown =>
   pattern === 0 ? null : { pattern: pattern % 10, ink };
@@ -37,10 +37,10 @@ function* leavesOf(mark: Readonly<Record<string, unknown>>): Generator<Scene> {
   else if (mark['role'] === 'mark') yield mark as unknown as Scene;
 }
 
-const themed = (isForced: boolean, own: Partial<ChartTheme> = {}): ChartTheme => ({
+const themed = (by: 'chosen' | 'contrast' | 'forced', own: Partial<ChartTheme> = {}): ChartTheme => ({
   ...PLAIN_THEME,
   ...own,
-  ...patternedBy(isForced ? 'forced' : 'chosen'),
+  ...patternedBy(by),
 });
 
 const chartsIn = (theme: ChartTheme) =>
@@ -54,7 +54,7 @@ const isSeen = (item: SceneItem): boolean => item['opacity'] !== 0;
 const isHatched = ({ fill }: SceneItem): boolean => typeof fill === 'object' && fill !== null;
 
 describe('patterns', () => {
-  test.each(chartsIn(themed(false)).filter(([, { swatches }]) => swatches !== undefined))(
+  test.each(chartsIn(themed('chosen')).filter(([, { swatches }]) => swatches !== undefined))(
     'are beside the colours of %s',
     async (_, chart) => {
       const { patterns, scenes } = await scenesOf(chart);
@@ -81,7 +81,7 @@ describe('patterns', () => {
   );
 
   test('points on a line are shown where they have room', async () => {
-    const { scenes } = await scenesOf(drawn('Line', themed(false)));
+    const { scenes } = await scenesOf(drawn('Line', themed('chosen')));
     const points = scenes.flatMap(({ scene, shown }) => (scene.marktype === 'symbol' ? shown : []));
     const seen = points.flatMap(({ items }) => items.filter(isSeen));
     expect(new Set(seen.map(({ shape }) => shape)).size).toBe(3);
@@ -90,11 +90,11 @@ describe('patterns', () => {
 
   test('one colour, and a ramp, have none', () => {
     for (const name of ['Bar, lying', 'Heatmap', 'Horizon'])
-      expect(drawn(name, themed(false)).swatches).toBeUndefined();
+      expect(drawn(name, themed('chosen')).swatches).toBeUndefined();
   });
 
   test('are named by the legend and the tooltip', () => {
-    const { legend, swatches } = drawn('Area, stacked', themed(false));
+    const { legend, swatches } = drawn('Area, stacked', themed('chosen'));
     const shown = legend.map(({ color }) => swatches?.[color]?.background);
     expect(new Set(shown).size).toBe(legend.length);
     expect(shown.every((each) => each?.startsWith('url("data:image/svg+xml,'))).toBe(true);
@@ -106,11 +106,18 @@ const hatchOf = (pattern: number) => (pattern % 10 === 0 ? undefined : { pattern
 const isLined = ({ marktype }: Scene, color: unknown, { fill, strokeDash }: SceneItem): boolean =>
   (marktype === 'line' || marktype === 'rule') && fill !== color && asList(strokeDash).length === 0;
 
+/** The item of a scene that another is like. */
+function originalOf(item: SceneItem, { items }: Scene): SceneItem {
+  let own = item;
+  while (!items.includes(own)) own = Object.getPrototypeOf(own) as SceneItem;
+  return own;
+}
+
 /** The dashes, shapes and patterns that a mark has. */
 function looksOf(item: SceneItem, scene: Scene, shown: readonly Scene[]): readonly unknown[] {
   const at = scene.items.indexOf(item);
   return shown.flatMap(({ items }) => {
-    const same = items.filter((each) => each === item || Object.getPrototypeOf(each) === item);
+    const same = items.filter((each) => originalOf(each, scene) === item);
     // The first point of a line or area has its looks.
     const all = at > 0 && NESTED.has(scene.marktype ?? '') ? items.slice(0, 1) : same;
     return all.flatMap((each) => [
@@ -124,12 +131,14 @@ function looksOf(item: SceneItem, scene: Scene, shown: readonly Scene[]): readon
 const NESTED = new Set(['line', 'area', 'trail']);
 
 describe.each([
-  ['black', '#000000', '#ffffff', 'dark'],
-  ['white', '#ffffff', '#000000', 'light'],
-  ['dusk', '#2d3236', '#ffffff', 'dark'],
-  ['desert', '#fffaef', '#3d3d3d', 'light'],
-] as const)('in forced colours on %s', (_theme, surface, text, mode) => {
-  const theme = themed(true, { surface, text, muted: text, line: '#808080', accent: '#1aebff', mode });
+  ['forced', 'black', '#000000', '#ffffff', 'dark'],
+  ['forced', 'white', '#ffffff', '#000000', 'light'],
+  ['forced', 'dusk', '#2d3236', '#ffffff', 'dark'],
+  ['forced', 'desert', '#fffaef', '#3d3d3d', 'light'],
+  ['chosen', 'a light page', '#ffffff', '#1c2024', 'light'],
+  ['contrast', 'a dark page', '#1b1f24', '#e8eaed', 'dark'],
+] as const)('%s, on %s', (by, _page, surface, text, mode) => {
+  const theme = themed(by, { surface, text, muted: text, line: '#808080', accent: '#0a7a8a', mode });
   test.each(chartsIn(theme))('%s is apart from the page', async (_, chart) => {
     const { scenes } = await scenesOf(chart);
     const isApart = (color: unknown): boolean =>
@@ -140,7 +149,7 @@ describe.each([
       );
       const ofOne = new Map<SceneItem, boolean>();
       for (const item of drawnOver) {
-        const own = scene.items.includes(item) ? item : (Object.getPrototypeOf(item) as SceneItem);
+        const own = originalOf(item, scene);
         ofOne.set(own, ofOne.get(own) === true || isApart(item['stroke']) || isApart(item['fill']));
       }
       return [...ofOne].flatMap(([item, isFound]) =>

@@ -161,8 +161,8 @@ const cellMarks = (form: CalendarForm, theme: ChartTheme): readonly JsonRecord[]
     y: { signal: 'datum.y + cell / 2' },
     align: { value: 'center' },
     baseline: { value: 'middle' },
-    fontSize: { value: 10 },
-    text: { signal: "cell > 5.5 * length(datum.text) && cell > 11 ? datum.text : ''" },
+    fontSize: { value: LABEL_SIZE },
+    text: { signal: "cell > 6.6 * length(datum.text) && cell > 13 ? datum.text : ''" },
     fill: { field: 'ink' },
   }),
 ];

@@ -45,7 +45,8 @@ export function usePageTheme(): Omit<ChartTheme, 'colors'> {
 function themeKey(): string {
   const probe = document.createElement('span');
   document.body.append(probe);
-  const forced = window.matchMedia('(forced-colors: active)').matches;
+  const asks = (wish: string): boolean => window.matchMedia(`(${wish})`).matches;
+  const forced = asks('forced-colors: active');
   const system = ['CanvasText', 'CanvasText', FORCED_LINE, 'Canvas', 'Highlight'];
   const colors = TOKENS.map((token, i) => {
     probe.style.color = forced ? (system[i] ?? 'CanvasText') : `var(${token})`;
@@ -55,6 +56,7 @@ function themeKey(): string {
   const theme = themeOf(style);
   const font = style.fontFamily;
   probe.remove();
-  const by = forced ? 'forced' : (document.documentElement.dataset['patterns'] ?? '');
+  const { patterns = asks('prefers-contrast: more') ? 'contrast' : '' } = document.documentElement.dataset;
+  const by = forced ? 'forced' : patterns;
   return [theme, ...colors, font, by].join('\n');
 }

@@ -1,39 +1,49 @@
 import { lightnessOf } from '#charts/kit/colors/legible.ts';
-import type { ChartSpec, ChartTheme } from '#charts/kit/spec/chartSpec.ts';
+import type { ChartSpec, ChartTheme, Swatch } from '#charts/kit/spec/chartSpec.ts';
 import { asList, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { hexOfRgb } from '#domain/theme/oklch.ts';
 import type { Patterns } from './patterns.ts';
 import { swatchOf } from './swatch.ts';
+import { toned } from './toned.ts';
 import './patternedMarks.ts';
 
 /** More colours than this are a ramp, or as good as one. */
 const MOST = 80;
 
-/** Where the device allows few colours. */
-const FORCED = 'forced';
+/** Why: the person chose patterns, or the device asks for more contrast, or it allows few colours. */
+type Reason = 'chosen' | 'contrast' | 'forced';
 
-/** Tells the colours of charts apart by patterns too, and borders marks where the device allows few colours. */
+/** The least contrast of marks with the page. */
+const SEEN = 3;
+
+/** Tells the colours of charts apart by patterns too, and marks from the page. */
 export const patternedBy = (
   by: string,
 ): Required<Pick<ChartTheme, 'patterned'>> & { readonly by: string } => ({
   by,
   patterned(chart, theme) {
-    const isForced = by === FORCED;
+    const reason = by as Reason;
     const found = [...colorsOf(chart, theme)];
     const isRamp = chart.ramp !== null || found.length > MOST || isOfOneHue(chart, found);
-    const colors = isRamp || found.length < 2 ? [] : found;
-    if (colors.length === 0 && !isForced) return chart;
+    const colors = isRamp || found.length < 2 || reason === 'contrast' ? [] : found;
+    const [text, surface] = [hexOfCss(theme.text), hexOfCss(theme.surface)];
+    const shown = [...(isRamp ? [] : found.map(([color]) => color)), theme.line];
+    const tones = new Map(shown.map((color) => [color, toned(hexOfCss(color), surface, SEEN)]));
     const patterns: Patterns = {
       of: Object.fromEntries(colors.map(([color], at) => [color, at])),
+      toned: Object.fromEntries(tones),
       surfaces: Object.fromEntries(colors.map(([color, { isSized }]) => [color, isSized])),
-      outline: isForced ? hexOfCss(theme.text) : null,
-      surface: hexOfCss(theme.surface),
+      isForced: reason === 'forced',
+      text,
+      surface,
     };
+    const swatchAt = (color: string, at: number, use: Use): Swatch =>
+      swatchOf(tones.get(color) ?? color, at, use.isFilled || use.isSized);
     return {
       ...chart,
-      swatches: Object.fromEntries(
-        colors.map(([color, use], at) => [color, swatchOf(color, at, use.isFilled || use.isSized)]),
-      ),
+      ...(colors.length > 0 && {
+        swatches: Object.fromEntries(colors.map(([color, use], at) => [color, swatchAt(color, at, use)])),
+      }),
       spec: withPatterns(chart.spec, patterns),
     };
   },
@@ -108,8 +118,13 @@ function* usesIn(marks: unknown, facet: string): Generator<readonly [data: strin
   }
 }
 
-/** `rgb(1, 2, 3)` as a browser writes it, as `#010203`. */
+/** A colour as a browser writes it, such as `oklch(0.9 0 0)`, as `#e0e0e0`. */
 function hexOfCss(color: string): string {
-  const channels = color.startsWith('rgb') ? (color.match(/\d+/g) ?? []).slice(0, 3).map(Number) : [];
-  return channels.length === 3 ? hexOfRgb(channels) : color;
+  if (color.startsWith('#')) return color;
+  const pen = new OffscreenCanvas(1, 1).getContext('2d');
+  if (pen === null) return color;
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return hexOfRgb([red, green, blue]);
 }

@@ -1,7 +1,7 @@
 import { inkOn } from '#charts/kit/colors/legible.ts';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
-import { luminanceOf } from '#domain/theme/oklch.ts';
 import { DASHES, oneOf, type Patterns, SHAPES } from './patterns.ts';
+import { isApart } from './toned.ts';
 
 export type SceneItem = Readonly<Record<string, unknown>>;
 
@@ -21,6 +21,8 @@ const APART = 44;
 const BORDERED = 4;
 /** What shines through is hatched in its own colour. */
 const SOLID = 0.7;
+/** No letters are smaller, in pixels. */
+const LEAST_TEXT = 12;
 /** Lines are as wide as their dashes need. */
 const WIDE = 2;
 
@@ -41,6 +43,7 @@ export function patternedScene<Drawn extends Scene>(
     return [withItems(items.flatMap((item) => haloOf(item, patterns))), withItems(letters)];
   }
   if (marktype === 'line' || marktype === 'rule') {
+    if (scene.role?.startsWith('axis-') === true) return [scene];
     // A line has the looks of its first point.
     const dashed = marktype === 'line' ? items.slice(0, 1) : items;
     const drawn = dashed.map((item) => dashedItem(item, patterns));
@@ -66,7 +69,7 @@ const patternOf = (color: unknown, { of }: Patterns): number | null =>
 
 function dashedItem(item: SceneItem, patterns: Patterns): SceneItem {
   const pattern = patternOf(item['stroke'], patterns);
-  const stroke = apart(item['stroke'], patterns);
+  const stroke = apart(item['stroke'], patterns, SEEN);
   if (pattern === null) return stroke === item['stroke'] ? item : like(item, { stroke });
   const own = asList(item['strokeDash']);
   return like(item, {
@@ -76,20 +79,26 @@ function dashedItem(item: SceneItem, patterns: Patterns): SceneItem {
   });
 }
 
-/** A colour, or that of text where the surface is too much like it. */
-function apart(color: unknown, { outline, surface }: Patterns): unknown {
-  if (outline === null || typeof color !== 'string' || !color.startsWith('#')) return color;
-  const [one, other] = [luminanceOf(color), luminanceOf(surface)];
-  // Less than 3 to 1.
-  return Math.max(one, other) + 0.05 < 3 * (Math.min(one, other) + 0.05) ? outline : color;
+/** The least contrast with the page, of marks and of letters. */
+const [SEEN, READ] = [3, 4.5];
+
+/** A colour, or one that is less like the page. */
+function apart(color: unknown, { toned, text, surface }: Patterns, least: number): unknown {
+  if (typeof color !== 'string') return color;
+  const shown = least === SEEN ? (toned[color] ?? color) : color;
+  return !shown.startsWith('#') || isApart(shown, surface, least) ? shown : text;
 }
 
 /** Letters that have an ink of their own lie on a mark. */
 const isInk = (color: unknown): boolean => color === '#000000' || color === '#ffffff';
 
 function legible(item: SceneItem, patterns: Patterns): SceneItem {
-  const fill = isInk(item['fill']) ? item['fill'] : apart(item['fill'], patterns);
-  return fill === item['fill'] ? item : like(item, { fill });
+  const fill = isInk(item['fill']) ? item['fill'] : apart(item['fill'], patterns, READ);
+  const size = asNumber(item['fontSize']);
+  const isSmall = size !== null && size < LEAST_TEXT;
+  return fill === item['fill'] && !isSmall
+    ? item
+    : like(item, { fill, ...(isSmall && { fontSize: LEAST_TEXT }) });
 }
 
 const isSurface = ({ fill }: SceneItem, { surfaces }: Patterns): boolean =>
@@ -123,16 +132,24 @@ function symbolItems(
 
 const shownOpacity = (item: SceneItem): number => asNumber(asRecord(item['datum'])['opacity']) ?? 1;
 
-/** Where the device allows few colours, each mark has a border in that of text, and is filled with it if it is small. */
+/**
+ * A filled mark in a colour that is apart from the page. It has a border in that of text where the device allows few
+ * colours or its own is like the page, and is filled with that if it is small; else one that keeps it from its neighbours.
+ */
 function bordered(item: SceneItem, patterns: Patterns): SceneItem {
   const { fill, stroke, width, height } = item;
-  const { outline } = patterns;
-  if (outline === null) return item;
+  const { isForced, text, surface, toned } = patterns;
   if (typeof fill !== 'string' || fill === 'transparent')
-    return like(item, { stroke: apart(stroke, patterns) });
+    return like(item, { stroke: apart(stroke, patterns, SEEN) });
+  const shown = toned[fill] ?? fill;
   const isSmall = [width, height].some((side) => side !== undefined && Number(side) < BORDERED);
-  return like(item, isSmall ? { fill: outline } : { stroke: outline, strokeWidth: 1, strokeOpacity: 1 });
+  const isLost = isForced || (shown.startsWith('#') && !isApart(shown, surface, SEEN));
+  if (isLost) return like(item, isSmall ? { fill: text } : { fill: shown, ...line(text) });
+  const isOwn = isSmall || (stroke ?? null) !== null || patternOf(fill, patterns) === null;
+  return like(item, { fill: shown, ...(isOwn ? {} : line(surface)) });
 }
+
+const line = (stroke: string): SceneItem => ({ stroke, strokeWidth: 1, strokeOpacity: 1 });
 
 /** The lines over a filled mark; null if it has none. */
 function hatched(item: SceneItem, patterns: Patterns, hatch: Hatch): SceneItem | null {
@@ -140,7 +157,8 @@ function hatched(item: SceneItem, patterns: Patterns, hatch: Hatch): SceneItem |
   const pattern = patternOf(fill, patterns);
   if (pattern === null || typeof fill !== 'string') return null;
   const isClear = (asNumber(item['fillOpacity']) ?? 1) < SOLID;
-  const lines = hatch(pattern, isClear ? fill : inkOn(fill));
+  const shown = patterns.toned[fill] ?? fill;
+  const lines = hatch(pattern, isClear ? shown : inkOn(shown));
   return lines === null ? null : like(item, { fill: lines, stroke: null, fillOpacity: isClear ? 1 : SOLID });
 }
 

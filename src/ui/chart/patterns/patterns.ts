@@ -1,11 +1,15 @@
-/** How colours of a chart are told apart without being seen, and what forced colours add. It is in the spec of a chart. */
+/** How colours of a chart are told apart without being seen, and from the page. It is in the spec of a chart. */
 export interface Patterns {
   /** Which pattern a colour has, from 0. */
   readonly of: Readonly<Record<string, number>>;
+  /** What is drawn for colours that are too much like the page: the same, lighter or darker. */
+  readonly toned: Readonly<Record<string, string>>;
   /** The colours of points that are filled like surfaces, since their sizes say something. */
   readonly surfaces: Readonly<Record<string, boolean>>;
-  /** The colour that borders every mark, where the device allows few; null elsewhere. */
-  readonly outline: string | null;
+  /** Whether every mark has a border in the colour of text, because the device allows few colours. */
+  readonly isForced: boolean;
+  /** The colours of the page. */
+  readonly text: string;
   readonly surface: string;
 }
 

@@ -166,7 +166,6 @@ const labelMark = (name: string, theme: ChartTheme): JsonRecord =>
     text: { signal: "drawnEvents[datum.label] ? datum.title : ''" },
     limit: { value: LABEL_WIDTH },
     fill: { value: theme.text },
-    fontSize: { value: 11 },
   });
 
 /** The events and intervals with the position that is nearest to each. */
