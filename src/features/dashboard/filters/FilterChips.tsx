@@ -8,8 +8,14 @@ import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import styles from './FilterChips.module.css';
 
-/** The active cross-filters, each removable; Clear all of the bar removes them too. */
-export function CrossFilterChips(): ReactNode {
+/** The active cross-filters, each removable; Clear all of the bar removes them too. They are announced when they come. */
+export const CrossFilterChips = (): ReactNode => (
+  <div aria-live="polite">
+    <Chips />
+  </div>
+);
+
+function Chips(): ReactNode {
   const { metadata, layout, charts, applyFilters } = useDashboard();
   const { masks } = useFilters();
   const chips = crossFilters({ metadata, layout, masks });

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useId,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import type { MarkPlace, TooltipText } from '#charts/kit/spec/chartSpec.ts';
@@ -50,6 +51,8 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
     readonly series: number | null;
   } | null>(null);
   const mark = current?.all[current.at] ?? null;
+  /** Where a person comes back to. */
+  const left = useRef<MarkPlace | undefined>(undefined);
   const reportMark = useEffectEvent(onMark);
   useEffect(() => reportMark(mark), [mark]);
   useImperativeHandle(ref, () => ({
@@ -100,9 +103,16 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       className={styles['markKeys']}
       onFocus={() => {
         const all = marks();
-        setCurrent({ at: 0, all, series: all[0]?.place.series ?? null });
+        const at = Math.max(
+          0,
+          all.findIndex(({ place }) => isSamePlace(place, left.current)),
+        );
+        setCurrent({ at, all, series: all[at]?.place.series ?? null });
       }}
-      onBlur={() => setCurrent(null)}
+      onBlur={() => {
+        left.current = mark?.place;
+        setCurrent(null);
+      }}
       onKeyDown={onKeyDown}
     >
       {mark !== null && (
