@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MAX_OF_A_KIND } from '../base/slots.ts';
@@ -53,11 +53,25 @@ const SHELL = '/bin/sh';
 /** What a process has allocated, mostly untouched, before its first query. */
 const BEFORE_QUERIES = 448 * 1024 ** 2;
 
+const MAPS = '/proc/self/maps';
+
+/**
+ * What V8 reserves for the code that it compiles. From Node 24 on it is writable, some 510 MB, and counts as allocated: a
+ * process that may not have it does not start. The same program runs here.
+ */
+function reservedForCode(): number {
+  const lines = existsSync(MAPS) ? readFileSync(MAPS, 'latin1').matchAll(/^(\w+)-(\w+) rwxp /gm) : [];
+  return [...lines].reduce(
+    (sum, [, from, to]) => sum + Number.parseInt(to ?? '', 16) - Number.parseInt(from ?? '', 16),
+    0,
+  );
+}
+
 /**
  * The shell sets the limit and is replaced by the process: other tools are not on every system. Only Linux enforces it.
  */
 function limited(command: readonly string[], memory: number): readonly string[] {
   if (process.platform !== 'linux' || !existsSync(SHELL)) return command;
-  const kilobytes = Math.floor((memory + BEFORE_QUERIES) / 1024);
+  const kilobytes = Math.floor((memory + BEFORE_QUERIES + reservedForCode()) / 1024);
   return [SHELL, '-c', `ulimit -d ${kilobytes} 2>/dev/null; exec "$@"`, 'sextant-engine', ...command];
 }
