@@ -49,10 +49,10 @@ export async function readYamlFiles(
       }
     }
   };
-  for (const name of folders) {
-    const folder = await unlessGone(root.getDirectoryHandle(name));
-    if (folder !== null) await visit(folder, name);
-  }
+  // One that is gone itself fails here.
+  for await (const { kind, name } of root.values())
+    if (kind === 'directory' && folders.includes(name))
+      await unlessGone(root.getDirectoryHandle(name).then((folder) => visit(folder, name)));
   return found;
 }
 

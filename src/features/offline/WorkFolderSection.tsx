@@ -6,6 +6,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
+import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
 /** The folder that the person works in: what is in it, when it was written, and whether they are needed. */
@@ -20,13 +21,13 @@ export function WorkFolderSection(): ReactNode {
       title={t('Folder {name}', { name })}
       text={t('{n} {n|dashboard|dashboards} as files that follow both ways.', { n: dashboards.length })}
     >
-      <p role="status" aria-label={t('Folder {name}', { name })}>
-        {writtenAt === null
-          ? t('Nothing had to be written yet.')
-          : t('Written {age}.', { age: formatAge(clock.now() - writtenAt) })}{' '}
-        {needsPerson && t('Something needs you.')}
-      </p>
-      <div>
+      <div className={styles['engine']}>
+        <span role="status" aria-label={t('Folder {name}', { name })}>
+          {writtenAt === null
+            ? t('Nothing had to be written yet.')
+            : t('Written {age}.', { age: formatAge(clock.now() - writtenAt) })}{' '}
+          {needsPerson && t('Something needs you.')}
+        </span>
         <Button onPress={() => folderAsked.set('all')}>{t('Show the folder')}</Button>
       </div>
     </Section>

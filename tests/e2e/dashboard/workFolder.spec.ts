@@ -59,6 +59,27 @@ async function rename(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Does something while no page brings the folder and the device together: another one seems to be at it. */
+async function heldBack(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => `sextant folder ${name ?? ''}`);
+    const held = names.map(
+      (name) =>
+        new Promise<void>((taken) => {
+          void navigator.locks.request(name, () => {
+            taken();
+            return new Promise<void>((release) =>
+              window.addEventListener('release', () => release(), { once: true }),
+            );
+          });
+        }),
+    );
+    await Promise.all(held);
+  });
+  await work();
+  await page.evaluate(() => window.dispatchEvent(new Event('release')));
+}
+
 const FILE = ['dashboards', 'Sales_Dashboard_'] as const;
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
@@ -84,9 +105,10 @@ test('what is edited is written to the folder, what changes there is merged, and
   await expect(notices(page)).toContainText('The folder changed Harbour', { timeout: 20_000 });
   await reconnect();
 
-  // Both, before either sees the other.
-  await editFile(page, ...FILE, 'dashboard_title: Harbour', 'dashboard_title: Port');
-  await rename(page, 'Quay');
+  await heldBack(page, async () => {
+    await rename(page, 'Quay');
+    await editFile(page, ...FILE, 'dashboard_title: Harbour', 'dashboard_title: Port');
+  });
   await expect(notices(page)).toContainText('The page and the folder both changed', { timeout: 20_000 });
   await page.reload();
   await openFolder(page, /^Folder/);

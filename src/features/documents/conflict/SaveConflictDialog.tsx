@@ -95,7 +95,7 @@ export function SaveConflictDialog({ document, title, onClose, other }: SaveConf
         )}
       </p>
       {/* ERR-47: what is kept replaces what the other side saved. */}
-      {document.kind === 'dashboard' && (
+      {document.kind === 'dashboard' && !other && (
         <p className={styles['intro']}>{t('Please confirm the overwrite values.')}</p>
       )}
       <dl className={styles['who']}>

@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTitle } from '#commands/dashboard/dashboard.ts';
+import { setting } from '#store/settings.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { createWorkFolder, type FollowedWorkFolder } from '../../src/app/workFolder/createWorkFolder.ts';
+import { exchangeWorld, type ExchangeWorld } from '../server/dashboards/exchangeWorld.ts';
+import { heldLocks } from '../world/heldLocks.ts';
+import { deviceOfServer } from './deviceOfServer.ts';
+import { fakeDisk } from './fakeDisk.ts';
+
+/* What a person begins, allows, decides and ends. */
+
+const SHOP = '7c977b0d-4c22-5479-a12a-cac0b7576450';
+const FILE = 'dashboards/A_shop_in_numbers_7c977b0d.yaml';
+
+let world: ExchangeWorld;
+let device: ReturnType<typeof deviceOfServer>;
+let disk: ReturnType<typeof fakeDisk>;
+let isReachable: boolean;
+let said: string[];
+const locks = heldLocks();
+beforeAll(async () => {
+  world = await exchangeWorld();
+});
+beforeEach(async () => {
+  device = deviceOfServer(world.admin);
+  disk = fakeDisk();
+  isReachable = true;
+  said = [];
+  await device.readDashboard(SHOP);
+});
+
+const page = (): FollowedWorkFolder =>
+  createWorkFolder({
+    ...device,
+    lock: locks,
+    toasts: { show: (_type, text) => void said.push(text) },
+    showFolder: () => undefined,
+    isReachable: () => isReachable,
+    onStorageError: (error) => void said.push(JSON.stringify(error)),
+    choose: async () => ({ name: 'repository' }),
+    opened: () => disk.root,
+  });
+
+const title = async (): Promise<string | undefined> =>
+  (await listDashboards(device.db)).find(({ uuid }) => uuid === SHOP)?.title;
+async function rename(to: string): Promise<void> {
+  const id = (await listDashboards(device.db)).find(({ uuid }) => uuid === SHOP)?.id ?? 0;
+  expect((await device.dispatch(setTitle({ id, title: to }))).ok).toBe(true);
+}
+const contradicted = (folder: FollowedWorkFolder) =>
+  folder.state.get()?.files.find(({ state }) => state === 'conflict')?.id ?? '';
+
+test.each([
+  ['mine', 'Quay'],
+  ['theirs', 'Harbour'],
+] as const)('what both changed is told once, and a decision for %s is what both have', async (side, kept) => {
+  const folder = page();
+  await folder.begin(SHOP);
+  await rename('Quay');
+  disk.edit(FILE, 'A shop in numbers', 'Harbour');
+  await folder.look(true);
+  await folder.look(true);
+  expect(said).toEqual([expect.stringMatching(/^The page and the folder both changed Quay: .*title/i)]);
+  expect((await setting(device.db, 'workFolder'))?.needsPerson).toBe(true);
+  const id = contradicted(folder);
+  const conflict = await folder.conflictOf(id);
+  expect(conflict?.conflicts).toMatchObject([{ mine: { value: 'Quay' }, theirs: { value: 'Harbour' } }]);
+  if (conflict) await folder.decide(id, conflict, [side]);
+  expect(disk.textOf(FILE)).toMatch(new RegExp(`^dashboard_title: ${kept}\n`));
+  await folder.look(true);
+  expect(folder.state.get()?.files.map(({ state }) => state)).not.toContain('conflict');
+  expect((await setting(device.db, 'workFolder'))?.needsPerson).toBe(false);
+});
+
+test('a folder that the browser closes is asked for again, and goes on where it was', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  disk.break('NotAllowedError');
+  await rename('Quay');
+  await folder.look(true);
+  expect(folder.state.get()?.access).toBe('ask');
+  expect((await setting(device.db, 'workFolder'))?.needsPerson).toBe(true);
+  disk.break(null);
+  await folder.allow();
+  expect(folder.state.get()?.access).toBe('granted');
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
+  disk.break('NotFoundError');
+  await rename('Pier');
+  await folder.look(true);
+  expect(folder.state.get()?.access).toBe('lost');
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
+});
+
+test('a page after a start goes on with what is stored, without the network', async () => {
+  await page().begin(SHOP);
+  isReachable = false;
+  disk.edit(FILE, 'A shop in numbers', 'Harbour');
+  const next = page();
+  await next.look(true);
+  expect(said).toEqual(['The folder changed A shop in numbers. That can be undone.']);
+  await next.look(true);
+  expect(next.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
+});
+
+test('without the network a chart that was never read waits, and all else is written', async () => {
+  isReachable = false;
+  const folder = page();
+  await folder.begin(SHOP);
+  const files = folder.state.get()?.files ?? [];
+  expect(files.find(({ kind }) => kind === 'dashboard')).toMatchObject({ state: 'same', path: FILE });
+  expect(files.filter(({ state }) => state === 'fault').length).toBe(files.length - 1);
+  isReachable = true;
+  await folder.look(true);
+  expect(folder.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
+});
+
+test('it ends with one step, and the files stay; begun anew, a removed file is written again', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  const before = disk.texts();
+  await folder.stop(SHOP);
+  expect(folder.state.get()).toBeNull();
+  expect(await setting(device.db, 'workFolder')).toBeNull();
+  await rename('Quay');
+  await folder.look(true);
+  expect(disk.texts()).toEqual(before);
+  await rename('A shop in numbers');
+  disk.remove(FILE);
+  await folder.begin(SHOP);
+  expect(disk.textOf(FILE)).toBe(before[FILE]);
+});
+
+test('another page that is at it is waited for', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  await rename('Quay');
+  locks.held.add(`sextant folder ${device.db.name}`);
+  await folder.look(true);
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: A shop/);
+  locks.held.clear();
+  await folder.look(false);
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
+  expect(await title()).toBe('Quay');
+});
