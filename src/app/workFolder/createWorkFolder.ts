@@ -114,10 +114,8 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     isStale ||= isChanged;
     // What begins meanwhile may have missed it.
     while (looking !== null) await looking;
-    const once = ports.lock.tryLock(`sextant folder ${db.name}`, lookOnce).then((hasLooked) => {
-      // Another page is at it; its changes are seen at the next look.
-      isStale ||= !hasLooked;
-    });
+    // Where another page is at it, its changes are seen at the next look.
+    const once = ports.lock.tryLock(`sextant folder ${db.name}`, lookOnce).then(() => undefined);
     looking = once.finally(() => void (looking = null));
     await looking;
   }

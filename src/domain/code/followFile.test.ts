@@ -31,10 +31,14 @@ test('what only one side changed goes to the other', () => {
 });
 
 test('where nothing is known of before, each side fills in what the other leaves open, and nobody wins', () => {
-  const step = followFile({ base: null, page: file({ a: 1, c: 1 }), file: file({ b: 2, c: 2 }) });
+  const step = followFile({
+    base: null,
+    page: file({ a: 1, c: 1, d: null }),
+    file: file({ b: 2, c: 2, d: 3 }),
+  });
   expect(step.conflicts.map(({ path }) => path)).toEqual([['form', 'c']]);
-  expect(paramsOf(step.page)).toEqual({ a: 1, b: 2, c: 1 });
-  expect(paramsOf(step.write)).toEqual({ a: 1, b: 2, c: 2 });
+  expect(paramsOf(step.page)).toEqual({ a: 1, b: 2, c: 1, d: 3 });
+  expect(paramsOf(step.write)).toEqual({ a: 1, b: 2, c: 2, d: 3 });
   expect(step.base).toBeNull();
 });
 
