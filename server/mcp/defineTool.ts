@@ -33,7 +33,9 @@ export function defineTool<S extends v.GenericSchema>(
       const parsed = v.safeParse(input, given ?? {});
       if (parsed.success) return run(server, parsed.output);
       const [issue] = parsed.issues;
-      return err([v.getDotPath(issue), issue.message].filter(Boolean).join(': '));
+      // A model that misspells what a list is filtered by would take all of it for what it asked for.
+      const message = issue.expected === 'never' ? 'There is no such input of this tool.' : issue.message;
+      return err([v.getDotPath(issue), message].filter(Boolean).join(': '));
     },
   };
 }

@@ -56,6 +56,13 @@ describe('an administrator’s model', () => {
     ).toContain('tons');
   });
 
+  test('is refused what a tool does not take, and not answered as if it had not asked', async () => {
+    expect(await toolCall(model, 'find', { kind: 'dataset', words: 'shi' })).toMatchObject({
+      isError: true,
+      text: 'words: There is no such input of this tool.',
+    });
+  });
+
   test('runs SQL that reads, to the limit, and finds it in the person’s history', async () => {
     const sql = 'SELECT id, tons FROM ships ORDER BY id';
     expect(JSON.parse((await toolCall(model, 'run_sql', { database_id: 1, sql, limit: 2 })).text)).toEqual({

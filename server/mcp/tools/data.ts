@@ -39,7 +39,7 @@ export const sqlTool: Tool = defineTool({
   title: 'Run SQL that reads',
   description:
     'Runs SQL on a database with the rights, limits and deadline of the person, whose query history has it. Nothing can be changed by it.',
-  input: v.object({
+  input: v.strictObject({
     database_id: v.pipe(v.number(), v.integer()),
     sql: v.pipe(v.string(), v.minLength(1), v.maxLength(100_000)),
     schema: v.optional(v.string()),
@@ -94,7 +94,7 @@ export const chartDataTool: Tool = defineTool({
   name: 'chart_data',
   title: 'Rows of a chart',
   description: 'The rows that a chart shows to the person, with their row rules.',
-  input: v.object({ chart_id: id, limit }),
+  input: v.strictObject({ chart_id: id, limit }),
   async run(server, { chart_id: chart, limit: most }) {
     const request = await chartRequest(server, chart);
     if (!request.ok) return request;
@@ -140,7 +140,7 @@ export const drawTool: Tool = defineTool({
   title: 'Draw a chart or a dashboard',
   description:
     'A picture (PNG) of a chart or a dashboard, as the person sees it; or a chart as its Vega spec with its rows, in which expressions may call functions of Sextant for formats.',
-  input: v.object({
+  input: v.strictObject({
     kind: v.picklist(['chart', 'dashboard']),
     id,
     as: v.optional(v.picklist(['picture', 'spec']), 'picture'),
@@ -160,7 +160,7 @@ export const explainTool: Tool = defineTool({
   title: 'Explain what a chart shows',
   description:
     'What the numbers of a chart come from: its SQL, its dataset, the definitions of the metrics and calculated columns that it uses, and whether rules leave rows out for the person.',
-  input: v.object({ chart_id: id }),
+  input: v.strictObject({ chart_id: id }),
   async run(server, { chart_id: chart }) {
     const form = await chartForm(server, chart);
     if (!form.ok) return form;

@@ -26,7 +26,7 @@ export const draftChartTool = (notices: Notices, userId: number): Tool =>
     title: 'Draft a chart',
     description:
       'Drafts a chart over a dataset. It is not saved: the person finds it in their inbox, looks at it in explore and saves it there, or not. `form` has the controls of the chart type under the names of a Superset: see `describe` of a similar chart.',
-    input: v.object({
+    input: v.strictObject({
       dataset_id: id,
       title,
       viz_type: title,
@@ -55,8 +55,8 @@ const size = {
   height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(200))),
 };
 const item = v.union([
-  v.object({ chart_id: id, ...size }),
-  v.object({ text: v.pipe(v.string(), v.maxLength(20_000)), ...size }),
+  v.strictObject({ chart_id: id, ...size }),
+  v.strictObject({ text: v.pipe(v.string(), v.maxLength(20_000)), ...size }),
 ]);
 
 export const draftDashboardTool = (deps: ServerDeps, notices: Notices, userId: number): Tool =>
@@ -65,7 +65,7 @@ export const draftDashboardTool = (deps: ServerDeps, notices: Notices, userId: n
     title: 'Draft a dashboard',
     description:
       'Drafts a dashboard of saved charts and Markdown texts in rows. It is not saved: the person finds it in their inbox, opens it as a draft in edit mode and saves it there, or not. A row is 12 columns wide; what has no width shares what is left of it. Heights are in units of 8 pixels; without one 50, and 14 in a row of texts.',
-    input: v.object({
+    input: v.strictObject({
       title,
       rows: v.pipe(
         v.array(v.pipe(v.array(item), v.minLength(1), v.maxLength(12))),

@@ -23,7 +23,7 @@ export const findTool: Tool = defineTool({
   title: 'Find databases, datasets, charts and dashboards',
   description:
     'Lists what the person may see of one kind, 50 at a time. `search` looks for a part of the name; `page` begins at 0.',
-  input: v.object({
+  input: v.strictObject({
     kind: v.picklist(['database', 'dataset', 'chart', 'dashboard']),
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
     page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -63,7 +63,7 @@ export const describeTool: Tool = defineTool({
   title: 'Describe a dataset, a chart or a dashboard',
   description:
     'A dataset with its columns and metrics, a chart with its form data, or a dashboard with its charts and filters.',
-  input: v.object({
+  input: v.strictObject({
     kind: v.picklist(['dataset', 'chart', 'dashboard']),
     id: v.pipe(v.number(), v.integer()),
   }),
@@ -93,7 +93,7 @@ export const tablesTool: Tool = defineTool({
   title: 'Schemas, tables and columns of a database',
   description:
     'Without `schema` the schemas of a database, with it its tables, and with `table` too the columns of that table.',
-  input: v.object({
+  input: v.strictObject({
     database_id: v.pipe(v.number(), v.integer()),
     schema: v.optional(v.string()),
     table: v.optional(v.string()),
