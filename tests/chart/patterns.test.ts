@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { guardInterpreter } from '#charts/kit/authored/guardExpressions.ts';
+import { readSpecification, ROWS } from '#charts/kit/authored/specification.ts';
+import { withRows } from '#charts/kit/authored/trial.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { type ChartSpec, type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
@@ -8,6 +13,9 @@ import { contrastOf, MARK_CONTRAST } from '#domain/theme/contrast.ts';
 import { patternedBy } from '#ui/chart/patterns/patternedChart.ts';
 import { patternedScene, type Scene, type SceneItem } from '#ui/chart/patterns/patternedScene.ts';
 import { DASHES, oneOf, type Patterns, SHAPES } from '#ui/chart/patterns/patterns.ts';
+import { tryOut } from '../../workers/vegaLite/trial.ts';
+import { patternedSpec } from '#ui/chart/vegaLite/patternedSpec.ts';
+import { schemeOf, themeConfig } from '#ui/chart/vegaLite/themeConfig.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 import { drawnView } from './drawnTexts.ts';
 import { drawn, samples } from './samples.ts';
@@ -18,8 +26,9 @@ const hatch = (pattern: number, ink: string): unknown =>
   pattern === 0 ? null : { pattern: pattern % 10, ink };
 
 /** What is drawn of a chart: its scenes as they are, and in place of each. */
-async function scenesOf({ spec }: ChartSpec) {
-  const view = await drawnView(spec, 600, 400);
+const scenesOf = async ({ spec }: ChartSpec) => scenesIn(await drawnView(spec, 600, 400));
+
+function scenesIn(view: View) {
   const root = asRecord(asRecord(view.scenegraph())['root']);
   const patterns = asRecord(asList(root['items'])[0])['patterns'] as Patterns;
   const scenes = [...leavesOf(root)].map((scene) => ({
@@ -91,6 +100,27 @@ describe('patterns', () => {
   test('one colour, and a ramp, have none', () => {
     for (const name of ['Bar, lying', 'Heatmap', 'Horizon'])
       expect(drawn(name, themed('chosen')).swatches).toBeUndefined();
+  });
+
+  test('are beside the colours of specifications of authors, in the order of the scheme', async () => {
+    const theme = themed('chosen');
+    const rows = ['a', 'b', 'c'].map((kind, at) => ({ kind, at }));
+    const bars = {
+      mark: 'bar',
+      encoding: { x: { field: 'kind' }, y: { field: 'at' }, color: { field: 'kind' } },
+    };
+    const { spec = {} } = readSpecification(JSON.stringify(bars));
+    const tried = await tryOut({ spec, rows, config: themeConfig(theme) });
+    if ('fault' in tried) throw new Error(tried.fault);
+    const drawn = patternedSpec(withRows(tried.compiled, rows, ROWS), theme);
+    const view = new View(parse(drawn, undefined, { ast: true }), {
+      expr: guardInterpreter(expressionInterpreter),
+      renderer: 'none',
+    });
+    const { patterns, scenes } = scenesIn(await view.runAsync());
+    expect(Object.keys(patterns.of).slice(0, 3)).toEqual(schemeOf(theme).slice(0, 3));
+    const fills = scenes.flatMap(({ shown }) => shown.flatMap(({ items }) => items.filter(isHatched)));
+    expect(fills.map(({ fill }) => asRecord(fill)['pattern'])).toEqual([1, 2]);
   });
 
   test('are named by the legend and the tooltip', () => {

@@ -40,6 +40,8 @@ const PATHS = [
   'usage/',
   'charttypes/',
   'engines/',
+  'help/',
+  'help/dashboards.html',
   'nowhere/',
 ];
 

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { useVegaEmbed } from 'react-vega';
 import { type View, expressionFunction } from 'vega';
 import { type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
-import { markTooltips } from '#charts/kit/spec/tooltips/tooltips.ts';
 import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/kit/table/tableView.ts';
@@ -25,7 +24,8 @@ import { t } from '../../t.ts';
 import type { PlacedMark } from '../vega/placedMarks.ts';
 import { addTransforms } from '../vega/runtime/moreTransforms.ts';
 import { type AuthoredMark, authoredAt, authoredMarks, tooltipText } from './authoredMarks.ts';
-import { schemeOf, themeConfig } from './themeConfig.ts';
+import { patternedSpec } from './patternedSpec.ts';
+import { themeConfig } from './themeConfig.ts';
 import { runTrial } from './trialRun.ts';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { EmbedOptions } from 'vega-embed';
@@ -204,15 +204,6 @@ function Picture({ label, theme, compiled, fills, rows, onFailure }: PictureProp
     </div>
   );
 }
-
-/** Its colours are those of the scheme, in that order, as far as its author chose no others. */
-function patternedSpec(spec: JsonRecord, theme: ChartTheme): JsonRecord {
-  const legend = schemeOf(theme).map((color) => ({ key: color, label: color, color }));
-  const chart = { spec, legend, ramp: null, notes: [], tooltips: NO_TOOLTIPS, dimensions: null };
-  return theme.patterned?.(chart, theme).spec ?? spec;
-}
-
-const NO_TOOLTIPS = markTooltips({ kind: 'plain' }, []);
 
 function fit(view: View | null, room: HTMLElement | null): void {
   if (view === null || room === null || room.clientWidth < 8 || room.clientHeight < 8) return;
