@@ -58,6 +58,7 @@ export const DATA_TEXTS: readonly DataTexts[] = [
   { in: 'src/domain/dashboard/edit/scopeChange.ts', isAll: true },
   { in: 'src/features/dashboard/edit/session/editSession.ts', isAll: true },
   { in: 'src/domain/dataset/contents/datasetParts.ts', isAll: true },
+  { in: 'src/domain/error/statusText.ts', isAll: true },
   { in: 'src/domain/dataset/replace/fieldNames.ts', isAll: true },
   { in: 'src/domain/filter/config/validateFilters.ts', isAll: true },
   { in: 'src/domain/compile/sql/dialects.ts', keys: ['label'] },

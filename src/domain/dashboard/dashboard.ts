@@ -1,3 +1,4 @@
+import { t } from '../format/shown.ts';
 import type { Owner } from '../owner.ts';
 import type { Millis } from '../time.ts';
 
@@ -57,7 +58,7 @@ export interface DashboardContent {
 export const UNTITLED_DASHBOARD = '[ untitled dashboard ]';
 
 export function shownTitle(title: string): string {
-  return title.trim() === '' ? UNTITLED_DASHBOARD : title;
+  return title.trim() === '' ? t(UNTITLED_DASHBOARD) : title;
 }
 
 /** The address of a dashboard: its slug, else its id; by its uuid while no server has it. */

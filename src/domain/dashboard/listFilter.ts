@@ -1,3 +1,4 @@
+import { compareNames } from '../format/compareNames.ts';
 import type { Owner } from '../owner.ts';
 import type { Dashboard } from './dashboard.ts';
 
@@ -47,12 +48,12 @@ interface Owned {
 /** The owners of a list's rows, each once, by name. */
 export function ownersOfAll(rows: readonly Owned[]): readonly Owner[] {
   const byId = new Map(rows.flatMap(({ owners = [] }) => owners.map((each) => [each.id, each] as const)));
-  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...byId.values()].toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** The tags of a list's rows, each once, by name. */
 export function tagsOfAll(rows: readonly Owned[]): readonly string[] {
-  return [...new Set(rows.flatMap(({ tags = [] }) => tags))].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(rows.flatMap(({ tags = [] }) => tags))].toSorted(compareNames);
 }
 
 /** What an import brought, by comparing the list before with the list after it. */

@@ -1,3 +1,4 @@
+import { compareNames } from '../format/compareNames.ts';
 import type { Dataset } from './dataset.ts';
 
 /** What narrows the list of datasets down; null leaves all. */
@@ -34,5 +35,5 @@ export function valuesOf(
   field: 'kind' | 'database' | 'schema',
 ): readonly string[] {
   const values = datasets.flatMap((each) => each[field] ?? []).filter((value) => value !== '');
-  return [...new Set(values)].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(values)].toSorted(compareNames);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '../format/compareNames.ts';
 /**
  * The folder of a saved query: what its name has before the last slash; null for none. The contract has no folders, so
  * a name is the one place that every server keeps.
@@ -20,5 +21,5 @@ export function foldersOf(labels: readonly string[]): readonly string[] {
     const parts = folderOf(label)?.split('/') ?? [];
     return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
   });
-  return [...new Set(all)].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(all)].toSorted(compareNames);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { ReactNode } from 'react';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
@@ -22,7 +23,7 @@ export function OwnersField({ entity, owners, onChange, note }: OwnersFieldProps
     <MultiComboBox
       label={t('Owners')}
       options={[...options, ...nameless.map((id) => ({ id, label: `#${id}` }))].toSorted((a, b) =>
-        a.label.localeCompare(b.label),
+        compareNames(a.label, b.label),
       )}
       values={owners.map(String)}
       onSearch={seek}

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { RelatedChart } from '#charts/explore/maps/relatedCharts.ts';
@@ -10,7 +11,7 @@ export async function chartsHere(db: Tables): Promise<readonly RelatedChart[]> {
   const charts = (await listCharts(db)).filter(({ id }) => id >= 0);
   return charts
     .map(({ id, name, vizType, datasetId }) => ({ id, name, vizType, datasetId }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 interface SavedForm {

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { shown } from '#documents/state/state.ts';
 import type { ReportContents, ReportTarget } from '#domain/report/reportContents.ts';
 import { listCharts } from '#store/charts/charts.ts';
@@ -51,5 +52,5 @@ export async function reportTargets(db: Tables): Promise<readonly TargetOption[]
     ...(await local('dashboard')),
     ...charts.map(({ id, name }) => option('chart', id, name)),
     ...(await local('chart')),
-  ].toSorted((a, b) => a.label.localeCompare(b.label));
+  ].toSorted((a, b) => compareNames(a.label, b.label));
 }

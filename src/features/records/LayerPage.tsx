@@ -52,7 +52,7 @@ function LayerFields({ content, set }: RecordEditing<LayerContents>): ReactNode 
     Object.fromEntries(Object.entries(content.annotations).filter(([key]) => key !== name));
   const entries = Object.entries(content.annotations)
     .map(([id, parts]): Entry => ({ id, ...parts }))
-    .toSorted((a, b) => a.start.localeCompare(b.start));
+    .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)));
   return (
     <>
       <div className={styles['fields']}>

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -63,7 +64,7 @@ function TagFields({ content, set }: RecordEditing<TagContents>): ReactNode {
       const object = taggedOf(key);
       return object === null ? [] : [{ key, name, kind: object[0], id: object[1] }];
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   const without = (key: string): TagContents['tagged'] =>
     Object.fromEntries(Object.entries(content.tagged).filter(([each]) => each !== key));
   return (

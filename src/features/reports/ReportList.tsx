@@ -5,7 +5,8 @@ import { reportDocument } from '#documents/kinds/report.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { newAlertContents, newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
-import { nextRuns, scheduleText } from '#domain/report/schedule.ts';
+import { nextRuns } from '#domain/report/schedule.ts';
+import { writtenSchedule } from './writtenSchedule.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
@@ -56,8 +57,8 @@ export function ReportList(): ReactNode {
       textOf={({ description, type }) => `${type} ${description}`}
       read={async () => (await explore()).readReports()}
       columns={[
-        { id: 'type', title: t('Type'), width: 90, cell: ({ contents }) => contents.type },
-        { id: 'schedule', title: t('Schedule'), cell: ({ contents }) => scheduleText(contents.crontab) },
+        { id: 'type', title: t('Type'), width: 90, cell: ({ contents }) => t(contents.type) },
+        { id: 'schedule', title: t('Schedule'), cell: ({ contents }) => writtenSchedule(contents.crontab) },
         {
           id: 'next',
           title: t('Next run'),

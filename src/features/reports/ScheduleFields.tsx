@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { crontabOf, type Every, type Repetition, repetitionOf } from '#domain/report/repetition.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { readTimeOfDay, timeOfDayText } from '#domain/timeOfDay.ts';
-import { isCrontab, isTimeZone, nextRuns, scheduleText } from '#domain/report/schedule.ts';
+import { isCrontab, isTimeZone, nextRuns } from '#domain/report/schedule.ts';
 import { dayNames } from '#ui/dayNames.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -10,17 +10,11 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../shared/records/Record.module.css';
 import type { RecordEditing } from '../shared/records/RecordPage.tsx';
+import { EVERY, writtenSchedule } from './writtenSchedule.ts';
 import { useDevice } from '../services/device.ts';
 
 const SHOWN_RUNS = 5;
 const CUSTOM = 'custom';
-const EVERY: readonly (readonly [Every, string])[] = [
-  ['hour', 'Every hour'],
-  ['day', 'Every day'],
-  ['weekday', 'Monday to Friday'],
-  ['week', 'Every week'],
-  ['month', 'Every month'],
-];
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 /** The days of a February that is not in a leap year. */
 const MIN_MONTH = 28;
@@ -41,7 +35,7 @@ export function ScheduleFields({ content, set }: RecordEditing<ReportContents>):
         value={crontab}
         note={
           isCrontab(crontab)
-            ? scheduleText(crontab)
+            ? writtenSchedule(crontab)
             : t('Minute, hour, day of the month, month and day of the week.')
         }
         error={isCrontab(crontab) ? '' : t('This is not a cron expression. For example: 0 8 * * 1')}

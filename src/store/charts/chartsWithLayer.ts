@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { type SourceId, usesLayer } from '#domain/chart/annotation/layerSource.ts';
 import type { Tables } from '../schema.ts';
 import { listCharts } from './charts.ts';
@@ -15,6 +16,6 @@ export async function chartsWithLayer(db: Tables, layerId: SourceId): Promise<Ch
   const charts = all
     .filter(({ formData }) => formData !== null && usesLayer(formData, layerId))
     .map(({ id, name }) => ({ id, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return { charts, isComplete: all.every(({ formData }) => formData !== null) };
 }

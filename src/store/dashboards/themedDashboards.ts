@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Tables } from '../schema.ts';
 
@@ -12,5 +13,5 @@ export async function themedDashboards(db: Tables, themeId: number): Promise<rea
   const rows = await db.dashboards.bulkGet(contents.map(({ id }) => id));
   return rows
     .flatMap((row) => (row === undefined ? [] : [{ id: row.id, name: shownTitle(row.title) }]))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
@@ -7,7 +8,7 @@ export async function listSavedQueries(db: Tables): Promise<SavedQuery[]> {
   const queries = await allSavedQueries(db);
   return queries
     .filter((query) => query.deletedAt === null)
-    .sort((a, b) => a.label.localeCompare(b.label) || a.changedAt - b.changedAt);
+    .sort((a, b) => compareNames(a.label, b.label) || a.changedAt - b.changedAt);
 }
 
 /** Includes those whose deletion the server has not confirmed. */

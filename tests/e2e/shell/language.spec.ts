@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { readCatalogue } from '../../../build/texts/catalogue.ts';
+import { expect } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { openEditor, writeInNewTab } from '../support/editorSteps.ts';
+import { markTexts, unmarkedOf } from '../support/markedLanguage.ts';
 import { installedTest as test } from '../support/installedTest.ts';
 
 /** The page is shown in the language that a person chooses. */
@@ -45,34 +45,11 @@ test('is shown in a chosen language without being loaded anew, also offline, and
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-/** What stands in the data of the samples, names of products, and of the browser that is signed in. */
-const IS_DATA = /^(?:Mozilla\/.*|Untitled Query \d+|Sextant|SQL|duckdb|Samples|Scratch|main)$/;
-
-/** The texts of a page, seen or only spoken, that are neither marked nor data. */
-async function unmarkedOf(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const own = [...document.querySelectorAll('body *')].filter(
-      (each) => each.checkVisibility() && !each.closest('.cm-editor, [role=tree], option'),
-    );
-    const shown = own.filter(({ children }) => children.length === 0).map(({ textContent }) => textContent);
-    const spoken = ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt'].flatMap((name) =>
-      own.map((each) => each.getAttribute(name)),
-    );
-    return [...shown, ...spoken].map((text) => (text ?? '').trim());
-  });
-  return texts.filter((text) => /[A-Za-z]{3}/.test(text) && !text.includes('⟦') && !IS_DATA.test(text));
-}
-
 test.describe('a language whose texts are marked, from right to left', () => {
   test.use({ locale: 'de-DE', serviceWorkers: 'block' });
 
   test('leaves no text of the interface in English, and nothing runs over the edges', async ({ page }) => {
-    const { entries } = readCatalogue(process.cwd());
-    const texts = Object.fromEntries(entries.map(({ text }) => [text, `⟦${text}⟧`]));
-    const pack = { locale: 'ar', direction: 'rtl', texts };
-    await page.route(/assets\/de-[^/]*\.js$/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(pack)}` }),
-    );
+    await markTexts(page);
     await page.goto(server.signInUrl);
     for (const path of [
       'superset/welcome',

@@ -1,4 +1,3 @@
-import { compareNames } from '#domain/format/compareNames.ts';
 import { NULL_TEXT } from '#domain/format/reservedText.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ChartType } from '../../api.ts';
@@ -25,6 +24,9 @@ export function colorOrder(
   return hasOrder(query, form) ? labels : [...new Set(labels)].toSorted(compareLabels);
 }
 
+/** A colour is the same for readers of all languages, so this order is none of theirs. */
+const NAMES = new Intl.Collator('en', { numeric: true });
+
 /** A missing value comes last. Names that only differ in what languages ignore have an order too. */
 export const compareLabels = (a: string, b: string): number =>
-  Number(a === NULL_TEXT) - Number(b === NULL_TEXT) || compareNames(a, b) || (a < b ? -1 : 1);
+  Number(a === NULL_TEXT) - Number(b === NULL_TEXT) || NAMES.compare(a, b) || (a < b ? -1 : 1);

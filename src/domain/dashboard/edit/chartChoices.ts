@@ -1,3 +1,4 @@
+import { compareNames } from '../../format/compareNames.ts';
 import type { SavedChart } from '../../chart/savedChart.ts';
 
 export type ChartOrder = 'name' | 'recent' | 'dataset';
@@ -22,12 +23,12 @@ export function chartChoices(
       const text = `${name} ${datasetName} ${typeName(vizType)}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .toSorted((a, b) => compare(a, b, order) || a.name.localeCompare(b.name) || a.id - b.id);
+    .toSorted((a, b) => compare(a, b, order) || compareNames(a.name, b.name) || a.id - b.id);
 }
 
 function compare(a: SavedChart, b: SavedChart, order: ChartOrder): number {
   if (order === 'name') return 0;
-  if (order === 'dataset') return a.datasetName.localeCompare(b.datasetName);
+  if (order === 'dataset') return compareNames(a.datasetName, b.datasetName);
   // A chart that no server has yet was changed last.
   const timeOf = ({ changedAt }: SavedChart): number => changedAt ?? Number.MAX_SAFE_INTEGER;
   return timeOf(b) - timeOf(a);

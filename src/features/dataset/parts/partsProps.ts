@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
@@ -37,5 +38,5 @@ export function partRows<Part extends { readonly verbose_name: string }>(
 ): readonly RowOf<Part>[] {
   return Object.entries(parts)
     .map(([key, part]) => ({ key, name: nameOf(part), label: part.verbose_name, part }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }

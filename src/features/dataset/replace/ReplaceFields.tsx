@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { ReactNode } from 'react';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';
@@ -86,4 +87,4 @@ const namesOf = ({ columns, metrics }: DatasetContents, kind: 'column' | 'metric
   (kind === 'column'
     ? Object.values(columns).map((each) => each.column_name)
     : Object.values(metrics).map((each) => each.metric_name)
-  ).toSorted((a, b) => a.localeCompare(b));
+  ).toSorted(compareNames);

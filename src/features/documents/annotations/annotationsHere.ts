@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { annotationFrame, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
 import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
@@ -45,6 +46,6 @@ export async function sourcesHere(
     return contents !== null && (staysHere || !isOfDevice(contents.form));
   });
   const charts = [...created, ...uncreated.map((row) => ({ id: row.id, name: documentName(row) }))];
-  const byName = (a: NamedSource, b: NamedSource): number => a.name.localeCompare(b.name);
+  const byName = (a: NamedSource, b: NamedSource): number => compareNames(a.name, b.name);
   return { native: native.toSorted(byName), charts: charts.toSorted(byName) };
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { ChartColumn, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -74,7 +75,7 @@ function optionsOf(
 ): readonly { readonly value: string; readonly label: string }[] {
   return [...new Map(pairs)]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 const NO_IDS: ReadonlySet<number> = new Set();

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Bookmark, Trash2 } from 'lucide-react';
@@ -46,7 +47,7 @@ function useQueryFilters(saved: readonly ListedQuery[] | undefined): QueryFilter
   const [folder, setFolder] = useState<string | null>(null);
   const [tag, setTag] = useState<string | null>(null);
   const usedTags = useMemo(
-    () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted((a, b) => a.localeCompare(b)),
+    () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted(compareNames),
     [saved],
   );
   const folders = useMemo(() => foldersOf(saved?.map((each) => each.label) ?? []), [saved]);

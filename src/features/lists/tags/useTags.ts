@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { useMemo } from 'react';
 import { shown } from '#documents/state/state.ts';
 import { newerTags, type TagContents, type TaggedKind, taggedKey, titlesOf } from '#domain/records/tag.ts';
@@ -22,7 +23,7 @@ function knownTags(rows: readonly StoredDocument[]): readonly KnownTag[] {
       const contents = shown(row) as TagContents | null;
       return row.deletedAt !== null || contents === null ? [] : [{ id: row.id, contents }];
     })
-    .toSorted((a, b) => a.contents.title.localeCompare(b.contents.title));
+    .toSorted((a, b) => compareNames(a.contents.title, b.contents.title));
 }
 
 /** The titles under which a server may still list tags that were deleted or renamed here. */

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Named, Permission } from '#domain/access/accounts.ts';
@@ -36,7 +37,7 @@ function RoleDialog({ role, permissions, offered, onClose, onSaved }: RoleDialog
   const known = role === null ? null : { ...role, permissions };
   const options = offered
     .map(({ id, permission, view }) => ({ id, name: `${permission} ${view}` }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <SaveDialog
       title={role === null ? t('Add role') : t('Edit role')}

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { helpPageOf } from '#domain/helpPage.ts';
@@ -89,7 +90,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   const search = useServerSearch(reading, wanted, order);
   const { isRead } = useCaller();
   const ordered = useMemo(
-    () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
+    () => (nameOf ? rows?.toSorted((a, b) => compareNames(nameOf(a), nameOf(b))) : rows),
     [rows, nameOf],
   );
   const shown = ordered?.filter((row) => hasWords(textOf(row), wanted)) ?? [];

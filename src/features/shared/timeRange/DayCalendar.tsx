@@ -62,7 +62,6 @@ export function DayCalendar({ form, today, onChange }: DayCalendarProps): ReactN
       </div>
       <RangeCalendar
         aria-label={t('Days of the range')}
-        firstDayOfWeek="mon"
         visibleDuration={{ months: isNarrow ? 1 : 2 }}
         focusedValue={focused}
         onFocusChange={setFocused}

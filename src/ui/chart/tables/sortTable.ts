@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import type { TableSort } from '#charts/kit/table/tablePages.ts';
@@ -20,5 +21,5 @@ function compare(left: FrameValue, right: FrameValue, numeric: boolean): number 
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left === 'bigint' && typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0;
   if (numeric) return (numberOf(left) ?? 0) - (numberOf(right) ?? 0);
-  return String(left).localeCompare(String(right));
+  return compareNames(String(left), String(right));
 }

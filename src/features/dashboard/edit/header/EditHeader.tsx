@@ -155,7 +155,7 @@ const TitleInput = memo(function TitleInput({ title }: { readonly title: string 
     <TitleForm
       className={styles['title']}
       typed={typed}
-      placeholder={UNTITLED_DASHBOARD}
+      placeholder={t(UNTITLED_DASHBOARD)}
       onType={setTyped}
       onKeep={keep}
       onDiscard={() => setTyped(shown)}

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { type ReactNode, useEffect } from 'react';
 import { ancestorsOf, filtersOf } from '#domain/filter/bar/cascade.ts';
 import type { FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
@@ -80,7 +81,7 @@ function useDatasets(chosenId: number | null): ReadonlyMap<number, Dataset> {
   }, [dashboards, chosenId, reportError]);
   const known = useLive(async () => {
     const listed = await listDatasets(db);
-    return new Map(listed.toSorted((a, b) => a.name.localeCompare(b.name)).map((each) => [each.id, each]));
+    return new Map(listed.toSorted((a, b) => compareNames(a.name, b.name)).map((each) => [each.id, each]));
   }, [db]);
   return known ?? NONE;
 }
