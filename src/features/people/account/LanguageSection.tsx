@@ -77,7 +77,7 @@ export function LanguageSection({ isBlocked }: LanguageSectionProps): ReactNode 
           {isBlocked
             ? t('Copy the token first: in another language this page is shown anew.')
             : t(
-                'Dates and numbers of the interface follow it. Numbers in charts and tables stay as their formats have them. This setting is kept on this device; other windows follow when they are loaded.',
+                'Dates and numbers follow it, in charts and tables, too; files and SQL have theirs. This setting is kept on this device; other windows follow when they are loaded.',
               )}
         </p>
       </div>
