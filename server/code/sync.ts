@@ -3,6 +3,7 @@ import { asText, parseJson } from '#domain/jsonValue.ts';
 import { readServer, type ServerFiles } from './assets.ts';
 import { type CodeFile, type CodeFileFault, idOf, valueOf } from '#domain/code/codeFiles.ts';
 import { METADATA, newPath, safeName } from '#domain/code/filePath.ts';
+import { withoutBlankTexts } from '#domain/code/canonicalFile.ts';
 import { namedConflicts } from '#domain/code/namedConflicts.ts';
 import { decisionsIn, writeConflicts } from './conflictFiles.ts';
 import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
@@ -24,7 +25,7 @@ export function readStored(file: string): CodeFiles {
   const read = v.safeParse(storedBase, existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : {});
   const entries = Object.entries(read.success ? read.output : {}).flatMap(([id, text]) => {
     const kind = kindOfFolder(id.slice(0, id.indexOf(' ')));
-    return kind === undefined ? [] : [[id, { kind, id, text }] as const];
+    return kind === undefined ? [] : [[id, { kind, id, text: withoutBlankTexts(kind, text) }] as const];
   });
   return new Map<string, CodeFile>(entries);
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diffText } from '../../server/code/diffText.ts';
@@ -179,4 +179,22 @@ test('who may not change a dashboard is refused by its name, and nothing is chan
   expect(seen.ok && writePulled(mine.root, own.remote, seen.value).removed).toEqual([]);
   expect(mine.texts()).toEqual(before);
   own.remove();
+});
+
+test('a folder of before empty texts were null is not changed by a pull', async () => {
+  const before = (text: string): string =>
+    text.replaceAll(/^(description|css|certified_by): null$/gm, '$1: ""');
+  for (const [path, text] of Object.entries(mine.texts()))
+    if (/^(charts|dashboards)/.test(path)) writeFileSync(join(mine.root, path), before(text));
+  const [name = ''] = readdirSync(join(mine.root, '.sextant')).filter((each) => each.endsWith('.json'));
+  const stored = join(mine.root, '.sextant', name);
+  const base = JSON.parse(readFileSync(stored, 'utf8')) as Record<string, string>;
+  const old = Object.entries(base).map(([id, text]) => [id, /^(charts|dash)/.test(id) ? before(text) : text]);
+  writeFileSync(stored, JSON.stringify(Object.fromEntries(old)));
+  const texts = mine.texts();
+  const read = await compare(mine.root, mine.remote, { take: null });
+  if (!read.ok) throw new Error(read.error.message);
+  expect(pushPlan(read.value).send).toEqual([]);
+  expect(await mine.pull()).toEqual({ added: [], changed: [], removed: [], conflicts: [] });
+  expect(mine.texts()).toEqual(texts);
 });

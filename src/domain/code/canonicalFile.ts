@@ -55,6 +55,12 @@ const withoutBlanks = (file: JsonRecord): JsonRecord => ({
   ...Object.fromEntries(TEXTS.filter((key) => file[key] === '').map((key) => [key, null])),
 });
 
+/** A text in canonical form, also one of a release that kept empty texts. */
+export const withoutBlankTexts = (kind: CodeFileKind, text: string): string =>
+  ['charts', 'dashboards'].includes(kind.folder)
+    ? text.replaceAll(/^(description|certified_by|certification_details|css|slug): ""$/gm, '$1: null')
+    : text;
+
 /** A layer of another chart, or of an annotation layer, which numbers know on one server only. */
 function withName(layer: unknown, { chart, layer: annotations }: ServerNames): unknown {
   if (!isRecord(layer) || typeof layer['value'] !== 'number') return layer;
