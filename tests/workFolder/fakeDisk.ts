@@ -6,7 +6,8 @@ export function fakeDisk(name = 'repository') {
   const folders = new Set<string>();
   let now = 1;
   let fault: string | null = null;
-  let meanwhile = (): void => undefined;
+  let meanwhile = (): Promise<void> | void => undefined;
+  let unreadable: string | null = null;
   const put = (path: string, text: string): void => void files.set(path, { text, at: (now += 1) });
   const fail = (): void => {
     if (fault !== null) throw new DOMException('Not here', fault);
@@ -34,8 +35,9 @@ export function fakeDisk(name = 'repository') {
         if (!isThere && options?.create !== true) throw missing(path);
         folders.add(path);
         if (options?.create === true) {
-          meanwhile();
+          const work = meanwhile;
           meanwhile = () => undefined;
+          await work();
         }
         return folder(path);
       },
@@ -50,7 +52,11 @@ export function fakeDisk(name = 'repository') {
           async getFile() {
             const file = files.get(path);
             if (file === undefined) throw missing(path);
-            return new File([file.text], each, { lastModified: file.at });
+            const read = new File([file.text], each, { lastModified: file.at });
+            // As a browser refuses a file that changed since it was given.
+            if (path === unreadable)
+              read.text = async () => Promise.reject(new DOMException(path, 'NotReadableError'));
+            return read;
           },
           async createWritable() {
             fail();
@@ -79,7 +85,9 @@ export function fakeDisk(name = 'repository') {
     },
     remove: (path: string): void => void files.delete(path),
     /** Somebody does something between the reading and the next writing. */
-    beforeWrite: (work: () => void): void => void (meanwhile = work),
+    beforeWrite: (work: () => Promise<void> | void): void => void (meanwhile = work),
+    /** The file cannot be read from now on; null for none. */
+    lock: (path: string | null): void => void (unreadable = path),
     /** Every access fails from now on; null for none. */
     break: (cause: string | null): void => void (fault = cause),
   };

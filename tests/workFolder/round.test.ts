@@ -223,3 +223,37 @@ test('a file that changes while it is merged is not written over', async () => {
   await round();
   expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n[^]*\nslug: harbour\n/);
 });
+
+test('what is edited in the page while files are written is not written over', async () => {
+  await round();
+  const { short, contents } = await chart();
+  const path = Object.keys(disk.texts()).find((each) => each.endsWith(`_${short}.yaml`)) ?? '';
+  const { id, contents: before } = await dashboard();
+  const changes = recipe(dashboardDocument, before, (draft) => void (draft.css = 'p {}'));
+  await device.dispatch(editDocument({ id, changes, label: 'Styled' }));
+  disk.edit(FILE, 'A shop in numbers', 'Harbour');
+  disk.edit(path, /^slice_name: .*$/m, 'slice_name: Ships');
+  disk.beforeWrite(async () => {
+    await retitle('Quay');
+    await rechart((draft) => void (draft.title = 'Boats'));
+  });
+  await round();
+  const { files } = await round();
+  expect((await dashboard()).contents.title).toBe('Quay');
+  expect((await chart()).contents.title).toBe('Boats');
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Harbour\n[^]*\ncss: .*p \{\}/);
+  expect(disk.textOf(path)).toMatch(/^slice_name: Ships\n/);
+  expect(files.filter(({ state }) => state === 'conflict')).toHaveLength(2);
+  expect(contents.title).not.toBe('Boats');
+});
+
+test('a file that cannot be read just now is as it was, and is read later', async () => {
+  await round();
+  disk.edit(FILE, 'A shop in numbers', 'Harbour');
+  disk.lock(FILE);
+  expect(states(await round())).toEqual(new Set(['same']));
+  expect((await dashboard()).contents.title).toBe('A shop in numbers');
+  disk.lock(null);
+  await round();
+  expect((await dashboard()).contents.title).toBe('Harbour');
+});

@@ -18,6 +18,7 @@ let device: ReturnType<typeof deviceOfServer>;
 let disk: ReturnType<typeof fakeDisk>;
 let isReachable: boolean;
 let said: string[];
+let permission: PermissionState;
 const locks = heldLocks();
 beforeAll(async () => {
   world = await exchangeWorld();
@@ -27,6 +28,7 @@ beforeEach(async () => {
   disk = fakeDisk();
   isReachable = true;
   said = [];
+  permission = 'granted';
   await device.readDashboard(SHOP);
 });
 
@@ -39,7 +41,7 @@ const page = (): FollowedWorkFolder =>
     isReachable: () => isReachable,
     onStorageError: (error) => void said.push(JSON.stringify(error)),
     choose: async () => ({ name: 'repository' }),
-    opened: () => disk.root,
+    opened: () => ({ ...disk.root, queryPermission: async () => permission }),
   });
 
 const title = async (): Promise<string | undefined> =>
@@ -103,13 +105,16 @@ test('a page after a start goes on with what is stored, without the network', as
   expect(next.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
 });
 
-test('without the network a chart that was never read waits, and all else is written', async () => {
+test('without the network what is about a chart or dataset that was never read waits, and no file names it as none', async () => {
   isReachable = false;
   const folder = page();
   await folder.begin(SHOP);
   const files = folder.state.get()?.files ?? [];
-  expect(files.find(({ kind }) => kind === 'dashboard')).toMatchObject({ state: 'same', path: FILE });
-  expect(files.filter(({ state }) => state === 'fault').length).toBe(files.length - 1);
+  expect(files.find(({ kind }) => kind === 'dashboard')).toMatchObject({
+    state: 'fault',
+    reason: 'Its dataset is not known on this device.',
+  });
+  expect(Object.values(disk.texts()).join('')).not.toContain('datasetUuid: null');
   isReachable = true;
   await folder.look(true);
   expect(folder.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
@@ -142,4 +147,53 @@ test('another page that is at it is waited for', async () => {
   await folder.look(false);
   expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
   expect(await title()).toBe('Quay');
+});
+
+test.each(['mine', 'theirs'] as const)(
+  'what changes in the file while a person decides for %s is not written over',
+  async (side) => {
+    const folder = page();
+    await folder.begin(SHOP);
+    await rename('Quay');
+    disk.edit(FILE, 'A shop in numbers', 'Harbour');
+    await folder.look(true);
+    const id = contradicted(folder);
+    const conflict = await folder.conflictOf(id);
+    disk.edit(FILE, 'Harbour', 'Dock');
+    await folder.look(false);
+    if (conflict) await folder.decide(id, conflict, [side]);
+    expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Dock\n/);
+    expect(contradicted(folder) === '').toBe(side === 'theirs');
+    expect(await title()).toBe(side === 'theirs' ? 'Dock' : 'Quay');
+  },
+);
+
+test('datasets that the folder has with other line ends are not written again', async () => {
+  await page().begin(SHOP);
+  const folder = page();
+  await folder.stop(null);
+  for (const [path, text] of Object.entries(disk.texts())) disk.put(path, text.replaceAll('\n', '\r\n'));
+  const before = disk.texts();
+  await folder.begin(SHOP);
+  await folder.look(true);
+  expect(disk.texts()).toEqual(before);
+});
+
+test('a folder that is allowed in another page is no longer asked for', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  permission = 'prompt';
+  await folder.look(false);
+  expect(folder.state.get()?.access).toBe('ask');
+  permission = 'granted';
+  await folder.look(false);
+  expect(folder.state.get()?.access).toBe('granted');
+});
+
+test('a folder that a person does not allow gets no dashboard', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  permission = 'denied';
+  expect(await folder.begin('00000000-2222-4333-8444-000000000000')).toBe(false);
+  expect(folder.state.get()).toMatchObject({ access: 'ask', dashboards: [SHOP] });
 });

@@ -1,4 +1,5 @@
 import { editDocument } from '#documents/commands/editCommands.ts';
+import type { CodeFile } from '#domain/code/codeFiles.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
@@ -64,6 +65,8 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
   let isStale = true;
   let askedAt: Millis = -Infinity;
   let looking: Promise<void> | null = null;
+  /** The file as it was when its conflict was shown: it may change while the person decides. */
+  const shownFiles = new WeakMap<DocumentConflict, CodeFile>();
 
   async function show(
     { name, dashboards, writtenAt, needsPerson }: WorkFolder,
@@ -82,7 +85,10 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
       return;
     }
     const handle = ports.opened(folder.handle);
-    if ((await permissionOf(handle)) !== 'granted') return show(folder, 'ask');
+    if ((await permissionOf(handle)) !== 'granted') {
+      isStale = true;
+      return show(folder, 'ask');
+    }
     try {
       const read = await readYamlFiles(handle, FOLDERS, disk);
       const isSame = read.size === disk.size && [...read].every(([path, file]) => disk.get(path) === file);
@@ -149,6 +155,7 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     const handle = before?.handle ?? chosen;
     if (!handle) return false;
     if (before) await allow();
+    if ((await permissionOf(ports.opened(handle))) !== 'granted') return false;
     await prepare(ports.opened(handle), dashboard);
     const begun = before
       ? await changeWorkFolder(db, (now) => ({
@@ -184,7 +191,9 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     if (!step || !kind || step.theirs === null || step.conflicts.length === 0) return null;
     const { references } = await namesHere(db);
     const { base, mine, theirs } = step;
-    return sidesOfConflict({ kind, base, mine, theirs }, references, clock.now());
+    const conflict = sidesOfConflict({ kind, base, mine, theirs }, references, clock.now());
+    shownFiles.set(conflict, theirs);
+    return conflict;
   }
 
   async function decide(
@@ -193,14 +202,14 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     sides: Parameters<WorkFolderService['decide']>[2],
   ): Promise<void> {
     const kind = round?.files.find((each) => each.id === id)?.kind;
-    const theirs = round?.steps.get(id)?.theirs;
+    const theirs = shownFiles.get(conflict);
     if (!kind || !theirs) return;
     const changes = changesOfDecision(kind, conflict, sides);
     if (changes.length > 0) {
       const edited = await dispatch(editDocument({ id, changes, label: t('From the folder') }));
       if (!edited.ok) return ports.onStorageError(edited.error);
     }
-    // What the file had is decided: the page's is newer now.
+    // What the file had then is decided: the page's is newer now.
     const noted = await changeWorkFolder(db, (now) => ({
       ...now,
       bases: { ...now.bases, [theirs.id]: theirs.text },

@@ -27,7 +27,13 @@ export interface ReadDiskFile {
 /** Where the files are of what pages edit. */
 export const FOLDERS = ['charts', 'dashboards'] as const;
 
-const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name;
+
+const UUID = /^["']?uuid["']?:[ \t]+["']?([\da-f-]{36})/im;
+
+/** The uuid of a file, also of one that cannot be read otherwise. */
+export const uuidIn = (text: string): string | undefined => UUID.exec(text)?.[1]?.toLowerCase();
 
 /**
  * Reads the YAML files of some folders; those that did not change since are not read again. A file that goes while they
@@ -66,7 +72,14 @@ async function readFile(
   if (file === null) return null;
   const stamp = stampOf(file);
   if (before?.stamp === stamp) return before;
-  const text = await unlessGone(file.text());
+  let text: string | null;
+  try {
+    text = await unlessGone(file.text());
+  } catch (error) {
+    // Somebody is writing it: until it can be read it is as it was.
+    if (isNamed(error, 'NotReadableError')) return before ?? null;
+    throw error;
+  }
   // One that is just being made has nothing in it yet.
   return text === null || text === '' ? null : { path, stamp, text };
 }
@@ -78,7 +91,7 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (isGone(error)) return null;
+    if (isNamed(error, 'NotFoundError')) return null;
     throw error;
   }
 }
@@ -103,5 +116,7 @@ export async function writeDiskFile(
   const target = await handle.createWritable();
   await target.write(text);
   await target.close();
-  return ok({ path, stamp: stampOf(await handle.getFile()), text });
+  const after = await readFile(folder, name, path, undefined);
+  // What somebody wrote right after it is read by the next look.
+  return ok(after?.text === text ? after : { path, stamp: '', text });
 }

@@ -6,6 +6,7 @@ import { type CodeFile, idOf } from '#domain/code/codeFiles.ts';
 import type { CodeFileKind } from '#domain/code/codeFileKind.ts';
 import { chartOfFile, dashboardOfFile } from '#domain/code/contentsOfFile.ts';
 import { type DeviceNames, fileOfChart, fileOfDashboard } from '#domain/code/fileOfContents.ts';
+import { filterDatasets } from '#domain/code/uuidReferences.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -28,9 +29,12 @@ export function fileOfPart(
   here: NamesHere,
 ): Result<CodeFile, NoFile> {
   const contents = shown(part.row);
-  return part.kind === 'chart'
-    ? chartFile(part.uuid, contents as ChartContents, before, here)
-    : ok(fileOfDashboard({ uuid: part.uuid, contents: contents as DashboardContents, before }, here.names));
+  if (part.kind === 'chart') return chartFile(part.uuid, contents as ChartContents, before, here);
+  const dashboard = contents as DashboardContents;
+  // Else the filters of the file would lose their datasets.
+  const isUnknown = (id: number): boolean => id > 0 && here.names.dataset(id) === undefined;
+  if ([...filterDatasets(dashboard.metadata)].some(isUnknown)) return err('dataset');
+  return ok(fileOfDashboard({ uuid: part.uuid, contents: dashboard, before }, here.names));
 }
 
 /** A file as the page would write it without a change of its own. */

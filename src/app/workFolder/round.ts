@@ -1,18 +1,20 @@
 import { editDocument } from '#documents/commands/editCommands.ts';
+import { shown } from '#documents/state/state.ts';
 import type { CodeFile } from '#domain/code/codeFiles.ts';
 import { newPath } from '#domain/code/filePath.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { sameJson } from '#domain/merge/same.ts';
 import type { Clock } from '#domain/time.ts';
 import type { WorkFolderFile } from '#features/services/workFolder.ts';
 import type { Dispatch, DispatchError } from '#store/command.ts';
 import type { SextantDb } from '#store/db.ts';
-import { documentName } from '#store/documents/documents.ts';
+import { documentName, getDocument } from '#store/documents/documents.ts';
 import type { WorkFolder } from '#store/settings.ts';
 import { changeWorkFolder } from '#store/workFolder.ts';
 import { t } from '#ui/t.ts';
 import { namesHere, type NamesHere } from './deviceNames.ts';
-import { type DiskFolder, type ReadDiskFile, writeDiskFile } from './diskFolder.ts';
+import { type DiskFolder, type ReadDiskFile, uuidIn, writeDiskFile } from './diskFolder.ts';
 import { followPart, type PartStep } from './followPart.ts';
 import { idOfPart, kindOfPart } from './pageForm.ts';
 import { type FolderPart, partsHere } from './partsHere.ts';
@@ -69,14 +71,18 @@ export async function followRound(
   const { db, clock } = ports;
   const disk = new Map(read);
   const { parts, unread } = await partsHere(db, folder.dashboards);
-  const uuids = new Map([...disk].map(([path, { text }]) => [path, UUID.exec(text)?.[1]?.toLowerCase()]));
+  const uuids = new Map([...disk].map(([path, { text }]) => [path, uuidIn(text)]));
   const world: World = { ...ports, folder, templates, disk, uuids, here: await namesHere(db) };
   const files: WorkFolderFile[] = [];
   const steps = new Map<string, PartStep>();
   const bases: Record<string, string> = {};
   const merged: string[] = [];
   let hasWritten = false;
-  for (const part of parts) {
+  for (const listed of parts) {
+    // As it is now: writing the files before it took time.
+    const row = await getDocument(db, listed.row.id);
+    if (row === undefined || shown(row) === null) continue;
+    const part = { ...listed, row };
     const outcome = await followOne(world, part);
     const title = documentName(part.row);
     files.push({ id: part.row.id, kind: part.kind, title, ...outcome.file });
@@ -121,6 +127,17 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   const written = step.write === null ? null : await writeStep(world, step.write, file);
   // Somebody was faster: the next round reads what they wrote.
   if (written === 'changed') return { file: { path, state: 'same', reason: null } };
+  const now = await getDocument(world.db, part.row.id);
+  const isEdited = now === undefined || !sameJson(shown(now), shown(part.row));
+  if (isEdited && written !== null) {
+    // Edited while the file was written, which has what the page had before: the next round merges from there.
+    const next = step.conflicts.length > 0 ? base : step.mine;
+    return {
+      file: { path: written, state: 'same', reason: null },
+      step: { ...step, base: next, changes: [] },
+      hasWritten: true,
+    };
+  }
   if (step.changes.length > 0) {
     const label = t('From the folder');
     const edited = await dispatch(editDocument({ id: part.row.id, changes: step.changes, label }));
@@ -160,8 +177,6 @@ async function writeStep(
   disk.set(to, written.value);
   return to;
 }
-
-const UUID = /^uuid: ['"]?([\da-f-]{36})/im;
 
 /** By its uuid; a file that is broken may have lost that, but not its name. */
 function pathsOf({ uuid, kind }: FolderPart, { uuids }: World): readonly string[] {

@@ -3,7 +3,7 @@ import { BUNDLE_KINDS } from '#domain/code/bundleKinds.ts';
 import { type CodeFile, readCodeFile } from '#domain/code/codeFiles.ts';
 import { METADATA, newPath, safeName } from '#domain/code/filePath.ts';
 import { asText, type JsonRecord } from '#domain/jsonValue.ts';
-import { type DiskFolder, readYamlFiles, writeDiskFile } from './diskFolder.ts';
+import { type DiskFolder, readYamlFiles, uuidIn, writeDiskFile } from './diskFolder.ts';
 
 /** A file as a server has it. */
 export type ServerFile = CodeFile & { readonly value: JsonRecord };
@@ -24,14 +24,13 @@ const BELOW = ['databases', 'datasets'];
 /** Writes the datasets that the folder does not have, as a pull does; pages do not edit these files. */
 export async function writeDatasets(root: DiskFolder, files: readonly ServerFile[]): Promise<void> {
   const disk = await readYamlFiles(root, BELOW, new Map());
-  const texts = [...disk.values()].map(({ text }) => text);
+  const uuids = new Set([...disk.values()].map(({ text }) => uuidIn(text)));
   const taken = new Set([...disk.keys()].map((path) => path.toLowerCase()));
   const databases = new Map(
     files.map(({ value }) => [asText(value['uuid']), safeName(asText(value['database_name']))]),
   );
   for (const file of files.filter(({ kind }) => BELOW.includes(kind.folder))) {
-    const isThere = texts.some((text) => text.includes(`\nuuid: ${asText(file.value['uuid'])}\n`));
-    if (isThere) continue;
+    if (uuids.has(asText(file.value['uuid']).toLowerCase())) continue;
     const path = newPath(
       file,
       (uuid) => databases.get(uuid) || 'other',
