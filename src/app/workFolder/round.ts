@@ -4,7 +4,6 @@ import type { CodeFile } from '#domain/code/codeFiles.ts';
 import { newPath } from '#domain/code/filePath.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { sameJson } from '#domain/merge/same.ts';
 import type { Clock } from '#domain/time.ts';
 import type { WorkFolderFile } from '#features/services/workFolder.ts';
 import type { Dispatch, DispatchError } from '#store/command.ts';
@@ -128,7 +127,7 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   // Somebody was faster: the next round reads what they wrote.
   if (written === 'changed') return { file: { path, state: 'same', reason: null } };
   const now = await getDocument(world.db, part.row.id);
-  const isEdited = now === undefined || !sameJson(shown(now), shown(part.row));
+  const isEdited = JSON.stringify(now && shown(now)) !== JSON.stringify(shown(part.row));
   if (isEdited && written !== null) {
     // Edited while the file was written, which has what the page had before: the next round merges from there.
     const next = step.conflicts.length > 0 ? base : step.mine;
