@@ -1,12 +1,19 @@
 import { asList, asNumber } from '../../jsonValue.ts';
+import { shownSigns } from '../../format/numberSigns.ts';
 import { type DataMask, type MaskFilter, emptyMask } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
-const GROUPED = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-
-/** A number as it is typed, or copied from where charts show it: thousands may have commas. */
-export const typedBound = (text: string): number | null =>
-  asNumber(GROUPED.test(text.trim()) ? text.replaceAll(',', '') : text);
+/**
+ * A number as it is typed, or copied from where charts show it: with the signs of the language, where thousands may have
+ * theirs, or as programs write it.
+ */
+export function typedBound(text: string): number | null {
+  const { decimal, thousands } = shownSigns();
+  const [group, point] = [/\s/.test(thousands) ? '\\s' : `\\${thousands}`, `\\${decimal}`];
+  const own = new RegExp(`^[-+]?(\\d{1,3}(${group}\\d{3})+(${point}\\d+)?|\\d*${point}\\d+)$`);
+  if (!own.test(text.trim())) return asNumber(text);
+  return asNumber(text.replaceAll(new RegExp(group, 'g'), '').replace(decimal, '.'));
+}
 
 /** The bounds of a `filter_range`, inclusive; null is open. */
 export interface RangeBounds {

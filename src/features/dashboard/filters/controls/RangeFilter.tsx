@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
+import { withDecimalSign } from '#domain/format/numberSigns.ts';
 import { singlePrecision } from '#domain/format/singlePrecision.ts';
 import {
   type RangeBounds,
@@ -124,7 +125,7 @@ const boundsOfTexts = ({
   lower: typedBound(lower),
   upper: typedBound(upper),
 });
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const textOf = (value: number | null): string => (value === null ? '' : withDecimalSign(String(value)));
 const placeholderOf = (value: number | null): string =>
   textOf(value === null ? null : singlePrecision(value));
 
