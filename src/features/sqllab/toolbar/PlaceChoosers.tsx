@@ -3,6 +3,7 @@ import { setCatalog, setDatabase, setSchema } from '#commands/tab/tabEdit.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { ShownTab } from '../lab/shown.ts';
@@ -41,7 +42,7 @@ export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): Reac
         value={tab.dbId === null ? null : String(tab.dbId)}
         options={data.databases.map(({ id, name, backend }) => ({
           id: String(id),
-          label: name,
+          label: id === DEVICE_ID ? t(name) : name,
           detail: backend,
         }))}
         onChange={(id) => change(setDatabase({ id: tab.id, dbId: Number(id), catalog: null, schema: null }))}
