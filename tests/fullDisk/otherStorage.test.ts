@@ -30,6 +30,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'src/app/device/engineCache.ts': 'the download of the engine is refused',
   'src/app/device/unloadDrafts.ts': 'what was typed last stays in the page and its database',
   'src/features/sqllab/results/download/fileSink.ts': 'a download leaves no file',
+  'src/app/workFolder/diskFolder.ts': 'a file is as it was, and written later: tests/workFolder',
   'src/app/start/pageLanguage.ts': 'a page begins in the language of the browser',
   'src/ui/theme/themeSheets.ts': 'a page begins without its theme',
   'src/ui/theme/theme.ts': 'a page begins in the theme of the system',

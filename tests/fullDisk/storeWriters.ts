@@ -11,6 +11,7 @@ import { setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { addTableToSend } from '#store/sql/tablesToSend.ts';
 import { sweepResults } from '#store/space/sweep.ts';
+import { beginWorkFolder, changeWorkFolder } from '#store/workFolder.ts';
 import { query, result, type Writers } from './writer.ts';
 
 const page = (index: number) => ({ resultId: 'r', page: index, columns: [] });
@@ -54,6 +55,15 @@ const extract = {
 } as unknown as StoredExtract;
 
 const file = () => new Blob(['rows']);
+
+const WORK_FOLDER = {
+  name: 'repository',
+  handle: {},
+  dashboards: [],
+  bases: {},
+  writtenAt: null,
+  needsPerson: false,
+};
 
 export const STORE_WRITERS: Writers = {
   'src/store/sql/results.ts': [
@@ -119,6 +129,17 @@ export const STORE_WRITERS: Writers = {
     {
       writes: 'what a permalink leads to',
       write: ({ db }) => keepLink(db, { of: 'chart', key: 'k', content: {} }),
+    },
+  ],
+  'src/store/workFolder.ts': [
+    {
+      writes: 'the folder that a person works in',
+      write: ({ db }) => beginWorkFolder(db, WORK_FOLDER),
+    },
+    {
+      writes: 'what is known of that folder',
+      before: async ({ db }) => void (await beginWorkFolder(db, WORK_FOLDER)),
+      write: ({ db }) => changeWorkFolder(db, (now) => ({ ...now, writtenAt: 1 })),
     },
   ],
   'src/store/sql/keptTables.ts': [

@@ -8,6 +8,7 @@ export function fakeDisk(name = 'repository') {
   let fault: string | null = null;
   let meanwhile = (): Promise<void> | void => undefined;
   let unreadable: string | null = null;
+  let isFull = false;
   const put = (path: string, text: string): void => void files.set(path, { text, at: (now += 1) });
   const fail = (): void => {
     if (fault !== null) throw new DOMException('Not here', fault);
@@ -62,7 +63,10 @@ export function fakeDisk(name = 'repository') {
             fail();
             let written = '';
             return {
-              write: async (text: string) => void (written += text),
+              write: async (text: string) => {
+                if (isFull) throw new DOMException(path, 'QuotaExceededError');
+                written += text;
+              },
               close: async () => put(path, written),
             };
           },
@@ -88,6 +92,8 @@ export function fakeDisk(name = 'repository') {
     beforeWrite: (work: () => Promise<void> | void): void => void (meanwhile = work),
     /** The file cannot be read from now on; null for none. */
     lock: (path: string | null): void => void (unreadable = path),
+    /** Whether the disk has room for nothing more. */
+    fill: (full: boolean): void => void (isFull = full),
     /** Every access fails from now on; null for none. */
     break: (cause: string | null): void => void (fault = cause),
   };

@@ -197,3 +197,19 @@ test('a folder that a person does not allow gets no dashboard', async () => {
   expect(await folder.begin('00000000-2222-4333-8444-000000000000')).toBe(false);
   expect(folder.state.get()).toMatchObject({ access: 'ask', dashboards: [SHOP] });
 });
+
+test('a full disk is told, and what it did not take is written once it has room', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  disk.fill(true);
+  await rename('Quay');
+  await folder.look(true);
+  expect(folder.state.get()?.files).toContainEqual(
+    expect.objectContaining({ path: FILE, state: 'fault', reason: 'The disk is full. Free up space on it.' }),
+  );
+  expect(said).toEqual([expect.stringContaining('The disk is full.')]);
+  disk.fill(false);
+  await folder.look(false);
+  expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
+  expect(folder.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
+});

@@ -101,6 +101,8 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
       }
       round = await followRound(ports, folder, read, templates);
       ({ disk } = round);
+      // A disk that was full may have room again.
+      isStale ||= round.isRefused;
       const news = newsOf(round, told);
       ({ told } = news);
       const action = { label: t('Show'), run: ports.showFolder };
@@ -135,7 +137,8 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     const zip = id == null ? null : await ports.exported(id);
     const files = zip?.ok ? await serverFiles(zip.value) : [];
     templates = new Map([...templates, ...files.map((each) => [each.id, each.value] as const)]);
-    await writeDatasets(handle, files);
+    const refused = await writeDatasets(handle, files);
+    if (refused !== null) toasts.show('danger', refused);
   }
 
   const stored = (written: Result<void, DispatchError>): boolean => {

@@ -1,4 +1,6 @@
+import { storageError } from '#domain/error/storageError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { t } from '#ui/t.ts';
 
 /** A file of the person's disk, as the browser gives it. */
 interface DiskFile {
@@ -96,6 +98,12 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Why a file was left: it is not any more what was read, or the disk did not take it, with the reason in words. */
+export type WriteFault = { readonly kind: 'changed' } | { readonly kind: 'refused'; readonly reason: string };
+
+/** Of the folder, not of one file. */
+const OF_FOLDER = ['NotFoundError', 'NotAllowedError'];
+
 /**
  * Replaces a file as a whole, or makes it. Fails, and leaves it, where it is not any more what was read: `before` is that,
  * null where there was none.
@@ -105,17 +113,24 @@ export async function writeDiskFile(
   path: string,
   text: string,
   before: ReadDiskFile | null,
-): Promise<Result<ReadDiskFile, 'changed'>> {
+): Promise<Result<ReadDiskFile, WriteFault>> {
   const names = path.split('/');
   const name = names.pop() ?? '';
   let folder = root;
   for (const each of names) folder = await folder.getDirectoryHandle(each, { create: true });
   const there = await unlessGone(folder.getFileHandle(name).then((handle) => handle.getFile()));
-  if ((there?.size ? stampOf(there) : null) !== (before?.stamp ?? null)) return err('changed');
+  if ((there?.size ? stampOf(there) : null) !== (before?.stamp ?? null)) return err({ kind: 'changed' });
   const handle = await folder.getFileHandle(name, { create: true });
-  const target = await handle.createWritable();
-  await target.write(text);
-  await target.close();
+  try {
+    const target = await handle.createWritable();
+    await target.write(text);
+    await target.close();
+  } catch (error) {
+    if (!(error instanceof DOMException) || OF_FOLDER.includes(error.name)) throw error;
+    const isFull = storageError(error)?.kind === 'full';
+    const reason = isFull ? t('The disk is full. Free up space on it.') : t('The file could not be written.');
+    return err({ kind: 'refused', reason });
+  }
   const after = await readFile(folder, name, path, undefined);
   // What somebody wrote right after it is read by the next look.
   return ok(after?.text === text ? after : { path, stamp: '', text });

@@ -4,6 +4,7 @@ import type { CodeFile } from '#domain/code/codeFiles.ts';
 import { newPath } from '#domain/code/filePath.ts';
 import type { StorageError } from '#domain/error/storageError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { WorkFolderFile } from '#features/services/workFolder.ts';
 import type { Dispatch, DispatchError } from '#store/command.ts';
@@ -13,7 +14,7 @@ import type { WorkFolder } from '#store/settings.ts';
 import { changeWorkFolder } from '#store/workFolder.ts';
 import { t } from '#ui/t.ts';
 import { namesHere, type NamesHere } from './deviceNames.ts';
-import { type DiskFolder, type ReadDiskFile, uuidIn, writeDiskFile } from './diskFolder.ts';
+import { type DiskFolder, type ReadDiskFile, uuidIn, writeDiskFile, type WriteFault } from './diskFolder.ts';
 import { followPart, type PartStep } from './followPart.ts';
 import { idOfPart, kindOfPart } from './pageForm.ts';
 import { type FolderPart, partsHere } from './partsHere.ts';
@@ -42,6 +43,8 @@ export interface Round {
   readonly steps: ReadonlyMap<string, PartStep>;
   /** The titles of what changes of the folder were merged into. */
   readonly merged: readonly string[];
+  /** Whether the disk did not take a file, which may be written later. */
+  readonly isRefused: boolean;
 }
 
 interface World extends RoundPorts {
@@ -58,6 +61,7 @@ interface PartOutcome {
   readonly file: Pick<WorkFolderFile, 'path' | 'state' | 'reason'>;
   readonly step?: PartStep;
   readonly hasWritten?: boolean;
+  readonly isRefused?: boolean;
 }
 
 /** Brings the documents of a folder and their files together, once. */
@@ -76,7 +80,7 @@ export async function followRound(
   const steps = new Map<string, PartStep>();
   const bases: Record<string, string> = {};
   const merged: string[] = [];
-  let hasWritten = false;
+  let [hasWritten, isRefused] = [false, false];
   for (const listed of parts) {
     // As it is now: writing the files before it took time.
     const row = await getDocument(db, listed.row.id);
@@ -86,6 +90,7 @@ export async function followRound(
     const title = documentName(part.row);
     files.push({ id: part.row.id, kind: part.kind, title, ...outcome.file });
     hasWritten ||= outcome.hasWritten === true;
+    isRefused ||= outcome.isRefused === true;
     const { step } = outcome;
     if (step === undefined) continue;
     steps.set(part.row.id, step);
@@ -105,7 +110,7 @@ export async function followRound(
     const reason = t('It is not read on this device yet.');
     return { id: String(id), kind: 'chart', title: name, path: null, state: 'fault', reason };
   });
-  return { disk, files: [...files, ...left], steps, merged };
+  return { disk, files: [...files, ...left], steps, merged, isRefused };
 }
 
 async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
@@ -123,9 +128,11 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   const step = found.value;
   if (step.isGone)
     return { file: { path, state: 'gone', reason: t('Its file was removed, and is not written again.') } };
-  const written = step.write === null ? null : await writeStep(world, step.write, file);
+  const done = step.write === null ? ok(null) : await writeStep(world, step.write, file);
+  if (!done.ok && done.error.kind === 'refused') return { ...left(done.error.reason), isRefused: true };
   // Somebody was faster: the next round reads what they wrote.
-  if (written === 'changed') return { file: { path, state: 'same', reason: null } };
+  if (!done.ok) return { file: { path, state: 'same', reason: null } };
+  const written = done.value;
   const now = await getDocument(world.db, part.row.id);
   const isEdited = JSON.stringify(now && shown(now)) !== JSON.stringify(shown(part.row));
   if (isEdited && written !== null) {
@@ -161,7 +168,7 @@ async function writeStep(
   { folder, disk, opened }: World,
   write: CodeFile,
   file: ReadDiskFile | null,
-): Promise<string> {
+): Promise<Result<string, WriteFault>> {
   // Some systems take capitals for the same.
   const taken = new Set([...disk.keys()].map((each) => each.toLowerCase()));
   const to =
@@ -172,9 +179,9 @@ async function writeStep(
       (each) => taken.has(each.toLowerCase()),
     );
   const written = await writeDiskFile(opened(folder.handle), to, write.text, file);
-  if (!written.ok) return written.error;
+  if (!written.ok) return written;
   disk.set(to, written.value);
-  return to;
+  return ok(to);
 }
 
 /** By its uuid; a file that is broken may have lost that, but not its name. */

@@ -22,7 +22,7 @@ export async function serverFiles(zip: Blob): Promise<readonly ServerFile[]> {
 const BELOW = ['databases', 'datasets'];
 
 /** Writes the datasets that the folder does not have, as a pull does; pages do not edit these files. */
-export async function writeDatasets(root: DiskFolder, files: readonly ServerFile[]): Promise<void> {
+export async function writeDatasets(root: DiskFolder, files: readonly ServerFile[]): Promise<string | null> {
   const disk = await readYamlFiles(root, BELOW, new Map());
   const uuids = new Set([...disk.values()].map(({ text }) => uuidIn(text)));
   const taken = new Set([...disk.keys()].map((path) => path.toLowerCase()));
@@ -37,8 +37,10 @@ export async function writeDatasets(root: DiskFolder, files: readonly ServerFile
       (each) => taken.has(each.toLowerCase()),
     );
     taken.add(path.toLowerCase());
-    await writeDiskFile(root, path, file.text, null);
+    const written = await writeDiskFile(root, path, file.text, null);
+    if (!written.ok && written.error.kind === 'refused') return written.error.reason;
   }
   // Where the folder has one it stays.
-  await writeDiskFile(root, 'metadata.yaml', METADATA, null);
+  const written = await writeDiskFile(root, 'metadata.yaml', METADATA, null);
+  return !written.ok && written.error.kind === 'refused' ? written.error.reason : null;
 }
