@@ -12,6 +12,7 @@ import type { Tx } from '#store/write.ts';
 import type { DocumentKind, ServerDocument } from './kinds/defineDocument.ts';
 import { pulled } from './state/pulled.ts';
 import { deletedElsewhere } from './state/removal.ts';
+import { loseNumber } from './sending/lane.ts';
 import { createDelivery } from './sending/sendCreation.ts';
 import { isAnother, saveDelivery } from './sending/sendSave.ts';
 import { onlyRow, readDocument } from './state/state.ts';
@@ -30,15 +31,7 @@ export async function takeDocument(
   const { remoteId, uuid, content, info, revision } = server;
   const holders = await documentsByNumber(tx, kind.kind, remoteId);
   const known = holders.find((row) => !isAnother(row, server));
-  // The document that had this id is deleted; what is being sent of it finds that out by itself.
-  for (const row of holders) {
-    if (
-      row !== known &&
-      !(await laneRows(tx, documentLane(row.id))).some(({ state }) => state === 'inflight')
-    ) {
-      await writeDocument(tx, row, deletedElsewhere(kind, row, now));
-    }
-  }
+  for (const row of holders) if (row !== known) await loseNumber(tx, row, now);
   if (known) {
     const at = known.confirmed?.at ?? 0;
     if ((at > requestedAt && at <= now) || (await isBeingSent(tx, known.id))) return known;

@@ -3,8 +3,11 @@ import { SECOND, type Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
 import { laneRows } from '#sync/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
+import type { Tx } from '#store/write.ts';
 import type { Parking, Waiting } from '#sync/command.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { deletedElsewhere } from '../state/removal.ts';
+import { writeDocument } from '../writeDocument.ts';
 import { localReferences, numbersOf } from './references.ts';
 
 /** How long a deletion, or the decision of a conflict, can be undone before it is sent. */
@@ -23,6 +26,13 @@ export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<stri
   return localReferences(kind, sent)
     .filter((id) => !numbers.has(id))
     .map(documentLane);
+}
+
+/** Another document has its number: it is deleted on the server. What is being sent of it finds that out by itself. */
+export async function loseNumber(tx: Tx, row: StoredDocument, now: Millis): Promise<void> {
+  const rows = await laneRows(tx, documentLane(row.id));
+  if (rows.some(({ state }) => state === 'inflight')) return;
+  await writeDocument(tx, row, deletedElsewhere(kindOf(row.kind), row, now));
 }
 
 /** What a document that refers to something missing waits for; a person decides if nobody is creating that. */

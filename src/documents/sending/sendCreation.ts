@@ -14,8 +14,8 @@ import { defineCommand } from '#store/command.ts';
 import { changesBetween, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { waitForCreations } from './lane.ts';
-import { deletedElsewhere, removed } from '../state/removal.ts';
+import { loseNumber, waitForCreations } from './lane.ts';
+import { removed } from '../state/removal.ts';
 import { localReferences, numbersOf } from './references.ts';
 import { nextSaves } from './sendSave.ts';
 import { shown } from '../state/state.ts';
@@ -134,22 +134,16 @@ function withAdditions(kind: DocumentKind, mine: Content, base: Content, theirs:
   return conflicts.length === 0 && { own: content };
 }
 
-/**
- * Another document with the id of the new one is deleted on the server. What is being sent of it finds that out by
- * itself.
- */
+/** The number of the new document is no other's. */
 async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, now: Millis): Promise<void> {
   const row = await getDocument(tx, id);
   if (!row) return;
   for (const holder of await documentsByNumber(tx, row.kind, server.remoteId)) {
     if (holder.id === id) continue;
-    const rows = await laneRows(tx, documentLane(holder.id));
     if (holder.uuid !== null && holder.uuid === server.uuid) {
       // Read as somebody else's while the creation was rejected although it had arrived.
-      await deleteOutboxRows(tx, rows);
+      await deleteOutboxRows(tx, await laneRows(tx, documentLane(holder.id)));
       await writeDocument(tx, holder, removed(kindOf(holder.kind), holder, now));
-    } else if (!rows.some(({ state }) => state === 'inflight')) {
-      await writeDocument(tx, holder, deletedElsewhere(kindOf(holder.kind), holder, now));
-    }
+    } else await loseNumber(tx, holder, now);
   }
 }

@@ -65,6 +65,7 @@ export function ownLimit(statement: string, rules?: TextRules): OwnLimit {
   const outer = outermost(statement, rules);
   const word = (token: Token | undefined) =>
     token === undefined ? '' : statement.slice(token.start, token.end).toLowerCase();
+  // What MySQL runs of a comment may be a limit, too.
   const isOther = (token: Token, i: number): boolean =>
     token.kind === 'comment' || (word(token) === 'fetch' && /^(first|next)$/.test(word(outer[i + 1])));
   if (outer.some(isOther)) return { kind: 'other' };

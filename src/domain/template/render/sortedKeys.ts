@@ -2,8 +2,10 @@ import { tagAt } from '../../sql/statement/templateTag.ts';
 
 const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
 const KEY = /^\s*(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)')\s*:/;
-/** What reads all of a dictionary in its order. */
-const READ_ON = String.raw`\s*(?:\.\s*(?:items|keys|values)\s*\(|\|\s*(?:items|list|join|first|last|map|batch)\b)`;
+/** What reads all of a dictionary in its order, behind it; and what ends the head of a loop over it. */
+const READ_ON = /\s*(?:\.\s*(?:items|keys|values)\s*\(|\|\s*(?:items|list|join|first|last|map|batch)\b)/y;
+const LOOP_ENDS = /\s*(?:[-+]?$|if\b|recursive\b)/y;
+const LOOP_BEGINS = /^[-+]?\s*for\s[^]*?\sin\s+/;
 
 /**
  * The name of a dictionary that a template goes through although its keys are not sorted, `{…}` for one without a name;
@@ -19,22 +21,25 @@ export function readOutOfOrder(template: string, values: Readonly<Record<string,
     if (tag === null || tag.kind === 'comment' || tag.isRaw) continue;
     // Texts may have any signs.
     const blank = tag.text.replaceAll(STRING, (text) => '"'.repeat(text.length));
+    const looped = LOOP_BEGINS.exec(blank)?.[0].length;
+    const isRead = (from: number, to: number): boolean =>
+      isAt(READ_ON, blank, to) || (from === looped && isAt(LOOP_ENDS, blank, to));
     for (const { from, to } of dictionaries(blank)) {
       if (isSorted(keysOf(tag.text.slice(from + 1, to), blank.slice(from + 1, to)))) continue;
       const name = /^[-+]?\s*set\s+(\w+)\s*=\s*$/.exec(blank.slice(0, from))?.[1];
       if (name !== undefined) unsorted.add(name);
-      if (isReadFrom(blank, from, to + 1)) return '{…}';
+      if (isRead(from, to + 1)) return '{…}';
     }
     for (const { 0: name, index } of blank.matchAll(/(?<![\w.|])[A-Za-z_]\w*/g))
-      if (unsorted.has(name) && isReadFrom(blank, index, index + name.length)) return name;
+      if (unsorted.has(name) && isRead(index, index + name.length)) return name;
   }
   return null;
 }
 
-const isReadFrom = (tag: string, from: number, to: number): boolean =>
-  new RegExp(`^${READ_ON}`).test(tag.slice(to)) ||
-  (/^[-+]?\s*for\b[^]*\bin\s*$/.test(tag.slice(0, from)) &&
-    /^\s*(?:[-+]?$|if\b|recursive\b)/.test(tag.slice(to)));
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
 
 /** Where the outermost dictionaries of a tag are. */
 function dictionaries(blank: string): { readonly from: number; readonly to: number }[] {
