@@ -13,6 +13,10 @@ import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
 const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
 const SERVICE_WORKER = 'sw/sw.ts';
+/** Of the file, because a build is also started without npm. */
+const { version: VERSION } = JSON.parse(
+  readFileSync(fileURLToPath(new URL('package.json', import.meta.url)), 'utf8'),
+) as { readonly version: string };
 
 /**
  * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, words,
@@ -188,7 +192,7 @@ const toServer: ProxyOptions = { target: SERVER, changeOrigin: false };
 export default defineConfig(({ command }) => ({
   // Relative, because the server puts the app under any base path by rewriting the page's one <base href>.
   base: command === 'serve' ? '/' : './',
-  define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
+  define: { __APP_VERSION__: JSON.stringify(VERSION) },
   plugins: [
     react(),
     spokenTexts(),

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
+const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 
 const common = {
   absWorkingDir: ROOT,
@@ -20,7 +21,7 @@ const common = {
   logLevel: 'warning',
   legalComments: 'none',
   define: {
-    __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0'),
+    __APP_VERSION__: JSON.stringify(version),
     'import.meta.env.DEV': 'false',
     'process.env.NODE_ENV': '"production"',
   },

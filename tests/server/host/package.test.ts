@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,13 +15,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // `npm test` builds before this.
 test.skipIf(!existsSync(join(ROOT, 'dist/server/main.js')))(
-  'a package has no sources, and starts without a build',
+  'a package is named as the guide and the changelog say, has no sources, and starts without a build',
   { timeout: 120_000 },
   async () => {
     execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
       cwd: ROOT,
     });
     const [name = ''] = readdirSync(folder);
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(name).toBe(`sextant-${version}.tgz`);
+    expect(readFileSync(join(ROOT, 'docs/guide/install.md'), 'utf8')).toContain(`npx ./${name}\n`);
+    expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}, `);
     execFileSync('tar', ['-xzf', name], { cwd: folder });
     const files = readdirSync(join(folder, 'package'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /^(src|server|tests)\/|\.map$|node_modules/.test(file))).toEqual([]);
