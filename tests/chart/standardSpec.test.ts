@@ -13,17 +13,19 @@ import { standardSpecText } from '#charts/kit/spec/expressions/standardSpec.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 
 const FRAME = frameOfWire({
-  colnames: ['day', 'sold', 'note'],
-  coltypes: [2, 0, 1],
+  colnames: ['day', 'sold', 'note', 'alike'],
+  coltypes: [2, 0, 1, 0],
   data: [
-    { day: Date.UTC(2024, 0, 1), sold: 1200, note: 'a' },
-    { day: Date.UTC(2024, 1, 1), sold: 3400, note: 'b' },
+    { day: Date.UTC(2024, 0, 1), sold: 1200, note: 'a', alike: 61_500 },
+    { day: Date.UTC(2024, 1, 1), sold: 3400, note: 'b', alike: 61_520 },
   ],
 });
 
 test.each([
   { viz_type: 'echarts_timeseries_bar', x_axis: 'day', metrics: ['sold'], show_value: true },
   { viz_type: 'echarts_timeseries_bar', x_axis: 'day', metrics: ['sold'], y_axis_format: ',.1f' },
+  // Its ticks would be alike with three digits.
+  { viz_type: 'echarts_timeseries_line', x_axis: 'day', metrics: ['alike'], truncateYAxis: true },
   { viz_type: 'word_cloud', series: 'note', metric: 'sold' },
   { viz_type: 'pie', groupby: ['note'], metric: 'sold' },
 ])('an exported spec is drawn by any Vega: %j', async (given) => {
@@ -40,5 +42,6 @@ test.each([
   const svg = await view.width(600).height(300).toSVG();
   view.finalize();
   if ('y_axis_format' in given) expect(svg).toMatch(/>3,000\.0</);
+  if ('truncateYAxis' in given) expect(svg).toMatch(/>61\.51k</);
   if ('x_axis' in given) expect(svg).toMatch(/>Jan 2024</);
 });

@@ -32,4 +32,6 @@ export interface LanguageFormats {
   /** Formats in d3's syntax. */
   readonly number: (specifier: string) => (value: number) => string;
   readonly time: (specifier: string) => (date: Date) => string;
+  /** Of a thousand and more: so many digits at least, and the language's word for the unit. */
+  readonly compact: (digits: number) => (value: number) => string;
 }

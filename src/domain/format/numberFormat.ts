@@ -5,12 +5,12 @@ import { perLocale } from './shown.ts';
 import { writtenFormats } from './writtenFormats.ts';
 
 const adaptive = perLocale((locale) => {
-  const { number: format } = writtenFormats();
-  const si = format('.3~s');
+  const { number: format, compact } = writtenFormats();
+  const large = compact(3);
   return {
-    // Only in English a billion is a thousand millions.
-    si: locale.startsWith('en') ? (value: number) => si(value).replace('G', 'B') : si,
-    small: si,
+    // Other languages have their own words.
+    large: locale.startsWith('en') ? (value: number) => large(value).replace('G', 'B') : large,
+    small: format('.3~s'),
     twoDigits: format('.2~f'),
     fourDigits: format('.4~f'),
     power: format('.2~e'),
@@ -23,9 +23,9 @@ const [LARGEST, SMALLEST] = [1e27, 1e-24];
 export function smartNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
-  const { si, small, twoDigits, fourDigits, power } = adaptive();
+  const { large, small, twoDigits, fourDigits, power } = adaptive();
   if (size >= LARGEST || size < SMALLEST) return power(value);
-  if (size >= 1000) return si(value);
+  if (size >= 1000) return large(value);
   if (size >= 1) return twoDigits(value);
   if (size >= 0.001) return fourDigits(value);
   if (size > 0.000_001) return `${small(value * 1_000_000)}µ`;
@@ -66,6 +66,8 @@ export type NumberFormatter = (value: number) => string;
 
 /** The default format of a chart. */
 export const SMART_NUMBER = 'SMART_NUMBER';
+/** The same with more digits. What English writes is behind it in d3's syntax, for a Vega that does not know the name. */
+const DIGITS_OF_SMART = /^SMART_NUMBER\.(\d+)~s$/;
 
 /**
  * The formatter a form names: a named one, else d3's syntax. An unknown name falls back to the adaptive format, because
@@ -76,6 +78,8 @@ export function numberFormat(name: string | null | undefined): NumberFormatter {
   if (name === 'SMART_NUMBER_SIGNED') return finite(signedSmartNumber);
   const named = ownValue(NAMED_NUMBER_FORMATS, name);
   if (named !== undefined) return finite((value) => withDecimalSign(named(value)));
+  const digits = DIGITS_OF_SMART.exec(name)?.[1];
+  if (digits !== undefined) return finite(writtenFormats().compact(Number(digits)));
   try {
     return finite(writtenFormats().number(name));
   } catch {

@@ -3,7 +3,7 @@ import { utcFormat } from 'd3-time-format';
 import type { LanguageFormats } from './languageFormats.ts';
 import { writtenLanguage } from './shown.ts';
 
-type WrittenFormats = Pick<LanguageFormats, 'number' | 'time' | 'patterns'>;
+type WrittenFormats = Pick<LanguageFormats, 'number' | 'time' | 'patterns' | 'compact'>;
 
 /** As English charts write times: as a Superset does. */
 const ENGLISH: WrittenFormats = {
@@ -20,6 +20,7 @@ const ENGLISH: WrittenFormats = {
     fullDay: '%a %b %d, %Y',
     dayFirst: '%d %b %Y',
   },
+  compact: (digits) => format(`.${digits}~s`),
 };
 
 /** Of the language that is shown. */

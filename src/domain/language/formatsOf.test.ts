@@ -41,8 +41,8 @@ test.each([
     '1.234.567',
     '1.234',
     '1.234,5',
-    '1,23M',
-    '1,5G',
+    '1,23 Mio.',
+    '1,5 Mrd.',
     '14,3 %',
     '$1.234,50',
     '−1.234,5 €',
@@ -54,8 +54,8 @@ test.each([
     '1 234 567',
     '1 234',
     '1 234,5',
-    '1,23M',
-    '1,5G',
+    '1,23 M',
+    '1,5 Md',
     '14,3 %',
     '$1 234,50',
     '−1 234,5 €',
@@ -67,8 +67,8 @@ test.each([
     '1.234.567',
     '1234',
     '1234,5',
-    '1,23M',
-    '1,5G',
+    '1,23 M',
+    '1500 M',
     '14,3 %',
     '$1234,50',
     '−1234,5 €',
@@ -80,8 +80,8 @@ test.each([
     '1,234,567',
     '1,234',
     '1,234.5',
-    '1.23M',
-    '1.5G',
+    '123万',
+    '15億',
     '14.3%',
     '$1,234.50',
     '−1,234.5 €',
@@ -102,6 +102,32 @@ test.each([
     currencyFormat(',.1f', EURO)(-1234.5),
     numberFormat('MEMORY_DECIMAL')(1500),
     numberFormat('DURATION')(66_100),
+  ];
+  expect(written.map(plain)).toEqual(expected);
+});
+
+test.each([
+  ['en', '1.23k', '12.3k', '999k', '−$ 4.5B', '1.5P', '50E', '61.52k', '1.515G', '1.5G'],
+  // German has no unit for a thousand, Japanese none below ten thousand: all whole digits are there.
+  ['de', '1.235', '12.346', '999.499', '−$ 4,5 Mrd.', '1500 Bio.', '5e+19', '61.520', '1,515 Mrd.', '1,5G'],
+  ['fr', '1,23 k', '12,3 k', '999 k', '−$ 4,5 Md', '1500 Bn', '5e+19', '61,52 k', '1,515 Md', '1,5G'],
+  ['es', '1,23 mil', '12,3 mil', '999 mil', '−$ 4500 M', '1500 B', '5e+19', '61,52 mil', '1515 M', '1,5G'],
+  ['ja', '1,235', '1.23万', '99.9万', '−$ 45億', '1500兆', '5000京', '6.152万', '15.15億', '1.5G'],
+])('the adaptive format has the units of %s, a chosen one those of science', async (code, ...expected) => {
+  await begin(code);
+  const smart = numberFormat('SMART_NUMBER');
+  const dollars = currencyFormat('SMART_NUMBER', { symbol: 'USD', position: 'prefix' });
+  const written = [
+    smart(1234.6),
+    smart(12_345.6),
+    smart(999_499),
+    dollars(-4.5e9),
+    smart(1.5e15),
+    smart(5e19),
+    // Of an axis whose ticks would be alike with three digits.
+    numberFormat('SMART_NUMBER.6~s')(61_520),
+    numberFormat('SMART_NUMBER.6~s')(1_515_000_000),
+    numberFormat('.3~s')(1.5e9),
   ];
   expect(written.map(plain)).toEqual(expected);
 });

@@ -7,11 +7,34 @@ export function formatsOf(locale: string): LanguageFormats {
   const number = numberSigns(locale);
   const { patterns, time } = timeSigns(locale);
   const own = timeFormatLocale(time);
+  const numberOf = numberFormats(number);
   return {
     names: { number, time },
     patterns,
-    number: numberFormats(number),
+    number: numberOf,
     time: (pattern) => own.utcFormat(pattern),
+    compact: (digits) => compactFormat(locale, numberOf, digits),
+  };
+}
+
+function compactFormat(
+  locale: string,
+  numberOf: LanguageFormats['number'],
+  digits: number,
+): (value: number) => string {
+  const options = { notation: 'compact', maximumSignificantDigits: digits, numberingSystem: 'latn' } as const;
+  const short = new Intl.NumberFormat(locale, options);
+  return (value) => {
+    const parts = short.formatToParts(value);
+    const has = (type: string): boolean => parts.some((part) => part.type === type);
+    // Without a unit nothing would tell that digits are left out: German and Japanese have none for a thousand.
+    if (!has('compact')) {
+      const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
+      return numberOf(`,.${Math.max(digits, whole)}~r`)(value);
+    }
+    // Thousands of its largest unit.
+    if (has('group')) return numberOf('.2~e')(value);
+    return parts.map((part) => part.value).join('');
   };
 }
 

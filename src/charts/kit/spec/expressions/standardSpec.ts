@@ -8,7 +8,7 @@ const isPlaces = (signal: JsonRecord): boolean => PLACES.test(String(signal['upd
 
 /** Names of formats that only Superset has, such as SMART_NUMBER. */
 const number = (format: string): string =>
-  `format(datum.value, test('^[A-Z_]+$', ${format}) ? '.3~s' : ${format})`;
+  `format(datum.value, test('^[A-Z_]+$', ${format}) ? '.3~s' : replace(${format}, 'SMART_NUMBER', ''))`;
 const SIDE = "currencyPlace == 'suffix'";
 
 /** Texts of axes by functions of this product, and by Vega's own. */

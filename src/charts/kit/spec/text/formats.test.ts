@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  ['SMART_NUMBER', [61_500, 61_520], '.6~s'],
+  ['SMART_NUMBER', [61_500, 61_520], 'SMART_NUMBER.6~s'],
   ['SMART_NUMBER', [0, 61_520], 'SMART_NUMBER'],
   ['SMART_NUMBER', [1, 1.001], 'SMART_NUMBER'],
   [',.1f', [61_500, 61_520], ',.1f'],

@@ -83,7 +83,7 @@ export function axisNumberName(name: string, [low, high]: readonly [number, numb
   const size = Math.max(Math.abs(low), Math.abs(high));
   const share = (high - low) / size;
   if (name !== SMART_NUMBER || size < 1000 || !(share > 0 && share < 0.02)) return name;
-  return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MAX_DIGITS)}~s`;
+  return `${SMART_NUMBER}.${Math.min(Math.ceil(-Math.log10(share)) + 2, MAX_DIGITS)}~s`;
 }
 
 /** Three digits and a unit, by Superset's name or d3's. */
