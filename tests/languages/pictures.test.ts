@@ -35,6 +35,15 @@ async function textsOf(form: object, frames: readonly unknown[] | null): Promise
   return texts.map((text) => text.replaceAll(/\s/g, ' '));
 }
 
+const LARGE = frameOfWire({
+  colnames: ['month', 'sold'],
+  coltypes: [2, 0],
+  data: [
+    { month: Date.UTC(2004, 2, 1), sold: 1.5e9 },
+    { month: Date.UTC(2004, 4, 1), sold: 3e9 },
+  ],
+});
+
 const TABLE = {
   viz_type: 'table',
   query_mode: 'aggregate',
@@ -53,16 +62,38 @@ const LINE = {
 };
 
 test.each([
-  ['en', ['Mar 2004', '1,234.50', '7,234.50', 'Total'], ['6,000.0'], 'May', 'Its rows could not be read.'],
-  ['de', ['März 2004', '1.234,50', '7.234,50', 'Gesamt'], ['6.000,0'], 'Mai', 'Seine Zeilen konnten'],
-  ['fr', ['mars 2004', '1 234,50', '7 234,50', 'Total'], ['6 000,0'], 'mai', 'Ses rangées n’ont'],
-  ['ja', ['2004年3月', '1,234.50', '7,234.50', '合計'], ['6,000.0'], '5月', '行を読み込めませんでした。'],
-])('the same charts in %s', async (code, cells, ticks, month, fault) => {
+  [
+    'en',
+    ['Mar 2004', '1,234.50', '7,234.50', 'Total'],
+    ['6,000.0'],
+    'May',
+    'Its rows could not be read.',
+    '1.5B',
+  ],
+  [
+    'de',
+    ['März 2004', '1.234,50', '7.234,50', 'Gesamt'],
+    ['6.000,0'],
+    'Mai',
+    'Seine Zeilen konnten',
+    '1,5 Mrd.',
+  ],
+  ['fr', ['mars 2004', '1 234,50', '7 234,50', 'Total'], ['6 000,0'], 'mai', 'Ses rangées n’ont', '1,5 Md'],
+  [
+    'ja',
+    ['2004年3月', '1,234.50', '7,234.50', '合計'],
+    ['6,000.0'],
+    '5月',
+    '行を読み込めませんでした。',
+    '15億',
+  ],
+])('the same charts in %s', async (code, cells, ticks, month, fault, large) => {
   writeIn((await textsIn(code)).language);
   expect(await textsOf(TABLE, [SALES, TOTALS])).toEqual(expect.arrayContaining(cells));
   const axes = await textsOf(LINE, [SALES]);
   expect(axes).toEqual(expect.arrayContaining(ticks));
   expect(axes.join(' | ')).toContain(month);
+  expect(await textsOf({ ...LINE, y_axis_format: undefined }, [LARGE])).toContain(large);
   expect((await textsOf(TABLE, null)).join()).toContain(fault);
 });
 
