@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_TEXTS } from './dataTexts.ts';
+import { NOT_SHOWN } from './saidTexts.ts';
 import { createTextReader, type FoundText, type InPieces } from './readTexts.ts';
 
 /** A text of the interface. */
@@ -19,23 +20,25 @@ export interface Catalogue {
   readonly inPieces: readonly InPieces[];
 }
 
-/** Where the server writes to people: pages, messages and pictures. */
-const SERVER_FOLDERS = ['server/pages', 'server/reports', 'server/pictures', 'server/routes/auth'];
+/** Whether pages show what a file of the server says. */
+const isShown = (file: string): boolean =>
+  file.startsWith('server/') && !NOT_SHOWN.some(([place]) => file.startsWith(place));
 
 /** Reads all texts of the interface from the sources below a folder. */
 export function readCatalogue(root: string): Catalogue {
-  const files = ['src', ...SERVER_FOLDERS].flatMap((folder) =>
+  const files = ['src', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
       .map((file) => join(folder, file)),
   );
-  const { textsIn, dataIn } = createTextReader(root);
+  const { textsIn, dataIn, messagesIn } = createTextReader(root);
   const found: FoundText[] = [];
   const inPieces: InPieces[] = [];
   for (const file of files.toSorted()) {
     const read = textsIn(file);
     found.push(...read.texts);
     inPieces.push(...read.inPieces);
+    if (isShown(file)) found.push(...messagesIn(file));
     for (const data of DATA_TEXTS)
       if (data.in.endsWith('/') ? file.startsWith(data.in) : file === data.in)
         found.push(...dataIn(file, data));

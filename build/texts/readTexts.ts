@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { DataTexts } from './dataTexts.ts';
+import { saidIn } from './saidTexts.ts';
 
 /** A text of the interface, and where it is. */
 export interface FoundText {
@@ -268,7 +269,11 @@ export function createTextReader(root: string) {
     return found;
   }
 
-  return { textsIn, dataIn };
+  /** The messages in a file of the server. */
+  const messagesIn = (file: string): readonly FoundText[] =>
+    saidIn(parse(file)).map((text) => ({ text, file }));
+
+  return { textsIn, dataIn, messagesIn };
 }
 
 const T: ReadonlySet<string> = new Set(['t']);

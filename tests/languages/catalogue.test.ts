@@ -24,6 +24,10 @@ describe('the catalogue of texts', () => {
     // A control of charts, a name of a chart type, a time range: texts that are data.
     for (const text of ['Row limit', 'Sankey Chart', 'previous calendar month', 'Rolling window'])
       expect(TEXTS, text).toContain(text);
+    // Messages of the server, also those with values; not those of a terminal.
+    for (const text of ['This is not your password.', 'server|Dataset {name} already exists'])
+      expect(TEXTS, text).toContain(text);
+    expect(TEXTS).not.toContain('server|There is no file {file}.');
   });
 
   test('follows constants, lists, functions and imports to the texts that a call may show', () => {

@@ -1,3 +1,4 @@
+import { t } from '../format/shown.ts';
 import type { Note } from '../note.ts';
 
 type Explain = (found: string) => Note;
@@ -69,5 +70,5 @@ export function failedQuery(message: string): Note | null {
   return null;
 }
 
-/** The message of an error without the contract's prefixes. */
-export const refusalText = (message: string): string => message.replace(/^Error: /, '');
+/** The message of an error without the contract's prefixes, in the language of the page where it is a text of it. */
+export const refusalText = (message: string): string => t(message.replace(/^Error: /, ''));

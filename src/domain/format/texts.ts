@@ -9,6 +9,13 @@ export interface Language {
   readonly formats?: LanguageFormats;
   /** The translation of each English text; a missing one stays English. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The text and the values of a message that a server put together in English; missing in English. */
+  readonly said?: (message: string) => SaidText | null;
+}
+
+export interface SaidText {
+  readonly text: string;
+  readonly values: TextValues;
 }
 
 export type SayText = (text: string, values?: TextValues) => string;
@@ -39,7 +46,10 @@ export function createTexts(language: Language): SayText {
   const translationOf = (text: string): string =>
     (Object.hasOwn(language.texts, text) ? language.texts[text] : undefined) ?? text.replace(CONTEXT, '');
 
-  return (text, values) => {
+  return (given, givenValues) => {
+    const isKnown = givenValues !== undefined || Object.hasOwn(language.texts, given);
+    const said = isKnown ? undefined : language.said?.(given);
+    const { text, values } = said ?? { text: given, values: givenValues };
     const translated = translationOf(text);
     // Most texts, of which a page has hundreds.
     if (values === undefined) return translated;

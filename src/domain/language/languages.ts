@@ -19,8 +19,14 @@ interface Pack {
 }
 
 async function languageOf({ locale, direction, texts }: Pack): Promise<Language> {
-  const { formatsOf } = await import('./formatsOf.ts');
-  return { locale, direction: direction === 'rtl' ? 'rtl' : 'ltr', formats: formatsOf(locale), texts };
+  const [{ formatsOf }, { saidIn }] = await Promise.all([import('./formatsOf.ts'), import('./saidTexts.ts')]);
+  return {
+    locale,
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    formats: formatsOf(locale),
+    texts,
+    said: saidIn(texts),
+  };
 }
 
 const ENGLISH_ENTRY: LanguageEntry = { code: 'en', name: 'English', load: () => Promise.resolve(ENGLISH) };
@@ -32,19 +38,19 @@ export const LANGUAGES: readonly LanguageEntry[] = [
   {
     code: 'es',
     name: 'Español',
-    translated: 100,
+    translated: 95,
     load: async () => languageOf((await import('./packs/es.json')).default),
   },
   {
     code: 'fr',
     name: 'Français',
-    translated: 100,
+    translated: 95,
     load: async () => languageOf((await import('./packs/fr.json')).default),
   },
   {
     code: 'ja',
     name: '日本語',
-    translated: 100,
+    translated: 95,
     load: async () => languageOf((await import('./packs/ja.json')).default),
   },
 ];

@@ -99,7 +99,7 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
       </p>
       {latest?.state === 'Error' && (
         // A cell of the table has room for its beginning only.
-        <p className={styles['message']}>{t('The last run failed: {error}', { error: latest.error })}</p>
+        <p className={styles['message']}>{t('The last run failed: {error}', { error: t(latest.error) })}</p>
       )}
       {found?.ok === false ? (
         <p role="alert">{t('The run log could not be read: {error}', { error: found.error })}</p>
@@ -125,7 +125,7 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
             },
             { id: 'took', title: t('Took'), width: 90, isNumber: true, cell: durationText },
             { id: 'value', title: t('Value'), width: 110, cell: ({ value }) => value },
-            { id: 'error', title: t('Message'), cell: ({ error }) => <span title={error}>{error}</span> },
+            { id: 'error', title: t('Message'), cell: ({ error }) => <span title={t(error)}>{t(error)}</span> },
           ]}
         />
       )}

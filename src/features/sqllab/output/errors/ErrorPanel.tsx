@@ -35,8 +35,8 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const line = place === undefined ? null : text.slice(0, place.from).split('\n').length;
   const messages =
     query.errors.length > 0
-      ? [...new Set(query.errors.map((error) => error.message))]
-      : [query.errorMessage ?? t('Unknown error')];
+      ? [...new Set(query.errors.map((error) => t(error.message)))]
+      : [t(query.errorMessage ?? 'Unknown error')];
 
   const notHere = tableNotHere(query);
   const isLong = messages.join('\n').length > LONG;
