@@ -125,7 +125,11 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
             },
             { id: 'took', title: t('Took'), width: 90, isNumber: true, cell: durationText },
             { id: 'value', title: t('Value'), width: 110, cell: ({ value }) => value },
-            { id: 'error', title: t('Message'), cell: ({ error }) => <span title={t(error)}>{t(error)}</span> },
+            {
+              id: 'error',
+              title: t('Message'),
+              cell: ({ error }) => <span title={t(error)}>{t(error)}</span>,
+            },
           ]}
         />
       )}
