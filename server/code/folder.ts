@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { MAX_FILE_SIZE } from '../exchange/readZip.ts';
-import { type CodeFile, type CodeFileFault, readCodeFile } from '#domain/code/codeFiles.ts';
+import { type CodeFile, type CodeFileFault, MAX_FILE_SIZE, readCodeFile } from '#domain/code/codeFiles.ts';
 import { FILE_KINDS, kindAt } from './fileKinds.ts';
 import type { CodeFiles } from '#domain/code/mergeFiles.ts';
 

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
+import { MAX_FILE_SIZE } from '#domain/code/codeFiles.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Text files of a zip by path. */
 export type ZipTexts = ReadonlyMap<string, string>;
 
 const MAX_FILES = 5000;
-export const MAX_FILE_SIZE = 16 * 1024 * 1024;
 const MAX_UNSPLIT_SIZE = 128 * 1024 * 1024;
 
 class Refusal extends Error {}

@@ -9,6 +9,7 @@ export function fakeDisk(name = 'repository') {
   let meanwhile = (): Promise<void> | void => undefined;
   let unreadable: string | null = null;
   let isFull = false;
+  let ignoresCase = false;
   const put = (path: string, text: string): void => void files.set(path, { text, at: (now += 1) });
   const fail = (): void => {
     if (fault !== null) throw new DOMException('Not here', fault);
@@ -29,9 +30,12 @@ export function fakeDisk(name = 'repository') {
           yield { kind: more.length > 0 ? 'directory' : 'file', name: first };
         }
       },
-      async getDirectoryHandle(each, options) {
+      async getDirectoryHandle(named, options) {
         fail();
-        const path = at === '' ? each : `${at}/${each}`;
+        const below = at === '' ? '' : `${at}/`;
+        const names = [...files.keys()].map((file) => file.slice(below.length).split('/')[0] ?? '');
+        const same = names.find((each) => ignoresCase && each.toLowerCase() === named.toLowerCase());
+        const path = below + (same ?? named);
         const isThere = folders.has(path) || [...files.keys()].some((file) => file.startsWith(`${path}/`));
         if (!isThere && options?.create !== true) throw missing(path);
         folders.add(path);
@@ -87,11 +91,20 @@ export function fakeDisk(name = 'repository') {
       if (next === text) throw new Error(`Nothing to edit in ${path}`);
       put(path, next);
     },
+    rename(from: string, to: string): void {
+      for (const [path, { text }] of files) {
+        if (!path.startsWith(from)) continue;
+        files.delete(path);
+        put(to + path.slice(from.length), text);
+      }
+    },
     remove: (path: string): void => void files.delete(path),
     /** Somebody does something between the reading and the next writing. */
     beforeWrite: (work: () => Promise<void> | void): void => void (meanwhile = work),
     /** The file cannot be read from now on; null for none. */
     lock: (path: string | null): void => void (unreadable = path),
+    /** As on Windows and macOS. */
+    ignoreCase: (): void => void (ignoresCase = true),
     /** Whether the disk has room for nothing more. */
     fill: (full: boolean): void => void (isFull = full),
     /** Every access fails from now on; null for none. */

@@ -6,8 +6,9 @@ import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { shown } from '#documents/state/state.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { MAX_FILE_SIZE } from '#domain/code/codeFiles.ts';
 import { setting } from '#store/settings.ts';
-import { beginWorkFolder } from '#store/workFolder.ts';
+import { beginWorkFolder, changeWorkFolder } from '#store/workFolder.ts';
 import { FOLDERS, readYamlFiles } from '../../src/app/workFolder/diskFolder.ts';
 import { followRound, type Round } from '../../src/app/workFolder/round.ts';
 import { exchangeWorld } from '../server/dashboards/exchangeWorld.ts';
@@ -256,4 +257,43 @@ test('a file that cannot be read just now is as it was, and is read later', asyn
   disk.lock(null);
   await round();
   expect((await dashboard()).contents.title).toBe('Harbour');
+});
+
+test('a folder in capitals is the same where the system says so', async () => {
+  await round();
+  disk.rename('dashboards/', 'Dashboards/');
+  disk.ignoreCase();
+  disk.edit(`D${FILE.slice(1)}`, 'A shop in numbers', 'Harbour');
+  await round();
+  expect((await dashboard()).contents.title).toBe('Harbour');
+  await retitle('Quay');
+  await round();
+  expect(Object.keys(disk.texts()).filter((path) => /^dashboards/i.test(path))).toEqual([
+    `D${FILE.slice(1)}`,
+  ]);
+  expect(disk.textOf(`D${FILE.slice(1)}`)).toMatch(/^dashboard_title: Quay\n/);
+});
+
+test('a file that is too large is named and left, and no second one is written', async () => {
+  await round();
+  const text = `# ${'x'.repeat(MAX_FILE_SIZE)}\n`;
+  disk.put(FILE, disk.textOf(FILE) + text);
+  await retitle('Quay');
+  const { files } = await round();
+  expect(files.find(({ kind }) => kind === 'dashboard')).toMatchObject({
+    path: FILE,
+    state: 'fault',
+    reason: 'It is larger than 16 MB.',
+  });
+  expect(Object.keys(disk.texts()).filter((path) => path.startsWith('dashboards/'))).toEqual([FILE]);
+  expect([...(last?.disk.values() ?? [])].find(({ path }) => path === FILE)?.text.length).toBeLessThan(100);
+});
+
+test('what is taken out of the folder during a round leaves nothing known of it', async () => {
+  disk.beforeWrite(
+    async () =>
+      void (await changeWorkFolder(device.db, (now) => ({ ...now, dashboards: ['another'], bases: {} }))),
+  );
+  await round();
+  expect((await setting(device.db, 'workFolder'))?.bases).toEqual({});
 });

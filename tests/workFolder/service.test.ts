@@ -1,5 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setTitle } from '#commands/dashboard/dashboard.ts';
+import { editDocument } from '#documents/commands/editCommands.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { copyDocument } from '#documents/commands/lifeCommands.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import { documentsByUuid, listDocuments } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { createWorkFolder, type FollowedWorkFolder } from '../../src/app/workFolder/createWorkFolder.ts';
@@ -212,4 +220,22 @@ test('a full disk is told, and what it did not take is written once it has room'
   await folder.look(false);
   expect(disk.textOf(FILE)).toMatch(/^dashboard_title: Quay\n/);
   expect(folder.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
+});
+
+test('charts that another dashboard in the folder shows go on as they were when one is taken out', async () => {
+  const folder = page();
+  await folder.begin(SHOP);
+  const [row] = await documentsByUuid(device.db, SHOP);
+  const copy = newUuid(device.random);
+  await device.dispatch(copyDocument({ id: row?.id ?? '', to: { id: copy, uuid: copy } }));
+  await folder.begin(copy);
+  const [chart] = (await listDocuments(device.db, 'chart')).filter(({ draft }) => draft === null);
+  if (chart === undefined) throw new Error('There is no chart');
+  const changes = recipe(chartDocument, shown(chart) as ChartContents, (draft) => {
+    draft.title = 'Ships';
+  });
+  await device.dispatch(editDocument({ id: chart.id, changes, label: 'Renamed' }));
+  await folder.stop(copy);
+  expect(folder.state.get()?.files.every(({ state }) => state === 'same')).toBe(true);
+  expect(Object.values(disk.texts()).join('')).toContain('slice_name: Ships\n');
 });

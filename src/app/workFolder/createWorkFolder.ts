@@ -178,7 +178,8 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
   }
 
   async function stop(dashboard: string | null): Promise<void> {
-    const left = dashboard === null ? [] : (await partsHere(db, [dashboard])).parts.map(idOfPart);
+    const { parts } = await partsHere(db, (await setting(db, 'workFolder'))?.dashboards ?? []);
+    const left = parts.filter(({ of }) => of.every((each) => each === dashboard)).map(idOfPart);
     const done = await changeWorkFolder(db, (now) => {
       const dashboards = now.dashboards.filter((each) => dashboard !== null && each !== dashboard);
       const bases = Object.entries(now.bases).filter(([id]) => !left.includes(id));

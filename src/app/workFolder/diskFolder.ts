@@ -1,3 +1,4 @@
+import { MAX_FILE_SIZE } from '#domain/code/codeFiles.ts';
 import { storageError } from '#domain/error/storageError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
@@ -23,7 +24,9 @@ export interface ReadDiskFile {
   readonly path: string;
   /** Changes with the file. */
   readonly stamp: string;
+  /** Of one that is too large, only the line that says whose it is. */
   readonly text: string;
+  readonly isTooLarge: boolean;
 }
 
 /** Where the files are of what pages edit. */
@@ -58,9 +61,10 @@ export async function readYamlFiles(
     }
   };
   // One that is gone itself fails here.
-  for await (const { kind, name } of root.values())
-    if (kind === 'directory' && folders.includes(name))
-      await unlessGone(root.getDirectoryHandle(name).then((folder) => visit(folder, name)));
+  for await (const _ of root.values()) break;
+  // By its name, which some systems find in capitals, too.
+  for (const name of folders)
+    await unlessGone(root.getDirectoryHandle(name).then((folder) => visit(folder, name)));
   return found;
 }
 
@@ -74,16 +78,18 @@ async function readFile(
   if (file === null) return null;
   const stamp = stampOf(file);
   if (before?.stamp === stamp) return before;
+  const isTooLarge = file.size > MAX_FILE_SIZE;
   let text: string | null;
   try {
-    text = await unlessGone(file.text());
+    text = await unlessGone((isTooLarge ? file.slice(0, MAX_FILE_SIZE) : file).text());
   } catch (error) {
     // Somebody is writing it: until it can be read it is as it was.
     if (isNamed(error, 'NotReadableError')) return before ?? null;
     throw error;
   }
   // One that is just being made has nothing in it yet.
-  return text === null || text === '' ? null : { path, stamp, text };
+  if (text === null || text === '') return null;
+  return { path, stamp, text: isTooLarge ? (UUID.exec(text)?.[0] ?? '') : text, isTooLarge };
 }
 
 const stampOf = ({ lastModified, size }: File): string => `${lastModified} ${size}`;
@@ -133,5 +139,5 @@ export async function writeDiskFile(
   }
   const after = await readFile(folder, name, path, undefined);
   // What somebody wrote right after it is read by the next look.
-  return ok(after?.text === text ? after : { path, stamp: '', text });
+  return ok(after?.text === text ? after : { path, stamp: '', text, isTooLarge: false });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { chartFile, dashboardFile } from '#contract/files/bundleFiles.ts';
-import { type CodeFile, readCodeFile } from '#domain/code/codeFiles.ts';
+import { type CodeFile, MAX_FILE_SIZE, readCodeFile } from '#domain/code/codeFiles.ts';
 import { lineOf } from '#domain/code/lineOf.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -12,7 +12,11 @@ import type { FolderPart } from './partsHere.ts';
 export type ReadPart = CodeFile & { readonly value: JsonRecord };
 
 /** The file of a chart or dashboard as it was written, or why and where it cannot be read. */
-export function readPart(part: FolderPart, { path, text }: ReadDiskFile): Result<ReadPart, string> {
+export function readPart(
+  part: FolderPart,
+  { path, text, isTooLarge }: ReadDiskFile,
+): Result<ReadPart, string> {
+  if (isTooLarge) return err(t('It is larger than {n} MB.', { n: MAX_FILE_SIZE >> 20 }));
   const read = readCodeFile(kindOfPart(part), path, text);
   if (!read.ok) {
     const { at, reason } = read.error;

@@ -78,7 +78,7 @@ export async function followRound(
   const world: World = { ...ports, folder, templates, disk, uuids, here: await namesHere(db) };
   const files: WorkFolderFile[] = [];
   const steps = new Map<string, PartStep>();
-  const bases: Record<string, string> = {};
+  const bases: { readonly of: readonly string[]; readonly id: string; readonly text: string }[] = [];
   const merged: string[] = [];
   let [hasWritten, isRefused] = [false, false];
   for (const listed of parts) {
@@ -96,12 +96,18 @@ export async function followRound(
     steps.set(part.row.id, step);
     if (step.changes.length > 0) merged.push(title);
     if (step.base !== null && step.base.text !== folder.bases[step.base.id])
-      bases[step.base.id] = step.base.text;
+      bases.push({ of: part.of, id: step.base.id, text: step.base.text });
   }
-  if (hasWritten || Object.keys(bases).length > 0) {
+  if (hasWritten || bases.length > 0) {
+    // A person may have taken a dashboard out of the folder meanwhile.
+    const isIn = ({ dashboards }: WorkFolder, of: readonly string[]): boolean =>
+      of.some((each) => dashboards.includes(each));
     const stored = await changeWorkFolder(db, (now) => ({
       ...now,
-      bases: { ...now.bases, ...bases },
+      bases: {
+        ...now.bases,
+        ...Object.fromEntries(bases.filter(({ of }) => isIn(now, of)).map(({ id, text }) => [id, text])),
+      },
       writtenAt: hasWritten ? clock.now() : now.writtenAt,
     }));
     if (!stored.ok) ports.onStorageError(stored.error);

@@ -6,6 +6,9 @@ import type { CodeFileKind } from './codeFileKind.ts';
 import type { PlaceInFile } from './lineOf.ts';
 import { listFault } from './listedParts.ts';
 
+/** Larger ones are not read: all of it is held at once. */
+export const MAX_FILE_SIZE = 16 * 1024 * 1024;
+
 /** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
 export interface CodeFile {
   readonly kind: CodeFileKind;

@@ -10,7 +10,11 @@ const { server } = ownSalesServer();
 
 async function open(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+    const showDirectoryPicker = async (): Promise<FileSystemDirectoryHandle> => {
+      const root = await navigator.storage.getDirectory();
+      return root.getDirectoryHandle('repository', { create: true });
+    };
+    Object.assign(window, { showDirectoryPicker });
   });
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
@@ -27,7 +31,10 @@ const fileOf = (page: Page, folder: string, start: string): Promise<string> =>
   page.evaluate(
     async ([name, first]) => {
       const root = await navigator.storage.getDirectory();
-      const handle = await root.getDirectoryHandle(name ?? '').catch(() => null);
+      const handle = await root
+        .getDirectoryHandle('repository')
+        .then((each) => each.getDirectoryHandle(name ?? ''))
+        .catch(() => null);
       if (handle === null) return '';
       for await (const [file, each] of handle as unknown as AsyncIterable<[string, FileSystemFileHandle]>)
         if (file.startsWith(first ?? '')) return (await each.getFile()).text();
@@ -41,7 +48,7 @@ const editFile = (page: Page, folder: string, start: string, from: string, to: s
   page.evaluate(
     async ([name, first, before, after]) => {
       const root = await navigator.storage.getDirectory();
-      const handle = await root.getDirectoryHandle(name ?? '');
+      const handle = await (await root.getDirectoryHandle('repository')).getDirectoryHandle(name ?? '');
       for await (const [file, each] of handle as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
         if (!file.startsWith(first ?? '')) continue;
         const text = await (await each.getFile()).text();
@@ -95,6 +102,7 @@ test('what is edited is written to the folder, what changes there is merged, and
   await expect(dialog.getByRole('status')).toContainText('files have what the page has', { timeout: 30_000 });
   expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(button(page, 'Folder repository')).toBeVisible();
   expect(await fileOf(page, ...FILE)).toMatch(/^dashboard_title: Sales Dashboard\n/);
   expect(await fileOf(page, 'charts', '')).toMatch(/^slice_name: /);
 
@@ -119,6 +127,7 @@ test('what is edited is written to the folder, what changes there is merged, and
   await both.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(notices(page)).toContainText('Both have what you kept.');
   await dialog.getByRole('button', { name: 'Stop working in the folder' }).click();
+  await expect(button(page, 'Folder repository')).toBeHidden();
   expect(await fileOf(page, ...FILE)).toMatch(/^dashboard_title: Port\n/);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 });

@@ -24,6 +24,7 @@ import { AutoRefreshMenu } from './AutoRefreshMenu.tsx';
 import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
 import { HeaderMenus } from './HeaderMenus.tsx';
+import { InFolder } from './InFolder.tsx';
 import { TitleField } from './TitleField.tsx';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
@@ -87,6 +88,7 @@ export function DashboardHeader({
         <IconButton small label={t('Rename')} icon={Pencil} onPress={() => setRenaming(true)} />
       )}
       <Certified />
+      <InFolder />
       {!isVisit && (
         <IconButton
           small

@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Eye, File, Filter, History, Mail, Trash2, Upload } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, Filter, Folder, History, Mail, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberFilters } from '#commands/dashboard/filter.ts';
@@ -23,6 +23,7 @@ import { useCaller } from '../../services/useCaller.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { toArgs } from '../runtime/useApplied.ts';
 import { useMayEdit } from '../rights/useMayEdit.ts';
+import { useFolderName } from './InFolder.tsx';
 
 const EmbedDialog = lazyPart(async () => ({
   default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,
@@ -81,16 +82,15 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const role: readonly MenuAction[] = isOurs
     ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => setOpen('role') }]
     : [];
-  const folder = useLive(() => setting(device.db, 'workFolder'), [device.db]);
-  const isInFolder = folder?.dashboards.includes(dashboard.uuid ?? '');
+  const folder = useFolderName();
   // Files have no rows of this device, and nothing of a visit is kept.
   const inFolder: readonly MenuAction[] =
-    isInFolder || (visiting === null && mayEdit && dashboard.onDevice !== true)
+    folder !== null || (visiting === null && mayEdit && dashboard.onDevice !== true)
       ? [
           {
             id: 'folder',
-            label: isInFolder ? t('Folder {name}', { name: folder?.name ?? '' }) : t('Work in a folder'),
-            icon: File,
+            label: folder === null ? t('Work in a folder') : t('Folder {name}', { name: folder }),
+            icon: Folder,
             run: () => folderAsked.set(dashboard.uuid),
           },
         ]

@@ -13,6 +13,7 @@ import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboar
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { dashboardPictures } from '#store/charts/listPictures.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
@@ -108,6 +109,7 @@ export default function DashboardListPage(): ReactNode {
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
+  const folder = useLive(() => setting(db, 'workFolder'), [db]);
   const [selected, onChange] = useState<ReadonlySet<number>>(NO_IDS);
   const [filter, setFilter] = useState(EVERY_DASHBOARD);
   const selection = { selected, onChange };
@@ -176,7 +178,7 @@ export default function DashboardListPage(): ReactNode {
       selectColumn={(onScreen) => selectionColumn(onScreen, nameOf, selection)}
       columns={[
         favoriteColumn('dashboard', favorites, nameOf),
-        ...dashboardColumns({ rows: rows ?? [], copies, drafts }),
+        ...dashboardColumns({ rows: rows ?? [], copies, drafts, folder }),
       ]}
     />
   );

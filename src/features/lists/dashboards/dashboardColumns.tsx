@@ -2,6 +2,7 @@ import { HardDrive } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type Dashboard, dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { dashboardCopyId } from '#store/dashboards/offlineCopies.ts';
+import type { WorkFolder } from '#store/settings.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
@@ -14,12 +15,15 @@ export interface DashboardColumns {
   readonly copies: ReadonlySet<string> | undefined;
   /** The dashboards with unsaved changes; undefined until they are read. */
   readonly drafts: ReadonlySet<number> | undefined;
+  /** The folder that the person works in, if there is one. */
+  readonly folder: WorkFolder | null | undefined;
 }
 
 export const dashboardColumns = ({
   rows,
   copies,
   drafts,
+  folder,
 }: DashboardColumns): readonly DataColumn<Dashboard>[] => [
   {
     id: 'title',
@@ -33,6 +37,9 @@ export const dashboardColumns = ({
         </Link>
         {row.onDevice === true && <Badge kind="local">{t('Only on this device')}</Badge>}
         {drafts?.has(row.id) === true && <Badge kind="local">{t('Unsaved changes')}</Badge>}
+        {folder?.dashboards.includes(row.uuid ?? '') === true && (
+          <Badge kind="plain">{t('Folder {name}', { name: folder.name })}</Badge>
+        )}
       </>
     ),
   },
