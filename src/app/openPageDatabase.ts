@@ -1,13 +1,14 @@
 import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import type { DispatchError } from '#store/command.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
 import { createErrorReporter, createFailedAction } from './faults/errorReports.ts';
 import { createHeldFetch } from './release/heldFetch.ts';
-import { createRelease } from './release/release.ts';
+import { createRelease, type ReleaseMonitor } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
 import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
@@ -52,6 +53,8 @@ export function openPageDatabase(ports: PageDatabasePorts) {
   });
   const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
 
+  void sayIfItStaysShut(db, browser.clock, release);
+
   const download = (fileName: string, content: string | Blob): void =>
     downloadFile(page.document, fileName, content);
   const reportStorageFailure = createStorageFailureReporter({
@@ -81,6 +84,25 @@ export function openPageDatabase(ports: PageDatabasePorts) {
     reportStorageFailure,
     onStorageError,
   };
+}
+
+/** An upgrade takes no longer, and waits no longer for pages that store what they have first. */
+const OPENS_WITHIN: Millis = 3 * SECOND;
+
+/**
+ * A page of an earlier version that sleeps does not let go of the database. The browser tells that to the first who asked for
+ * the upgrade alone, which is a worker at times, and to nobody where it is stuck itself.
+ */
+async function sayIfItStaysShut(db: SextantDb, clock: Clock, release: ReleaseMonitor): Promise<void> {
+  // Why it cannot be opened is said by whoever reads it.
+  const opened = db.open().then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([opened, clock.sleep(OPENS_WITHIN).then(() => false)])) return;
+  release.waitsForPages(true);
+  await opened;
+  release.waitsForPages(false);
 }
 
 /** Downloads a text, or what is one already, as a file. */

@@ -27,8 +27,6 @@ export interface DbDeps {
   readonly onHandover?: () => Promise<void>;
   /** Observes write transactions. */
   readonly watch?: WriteWatch;
-  /** This release wants to upgrade but another page holds an older connection. */
-  readonly onBlocked?: () => void;
 }
 
 /**
@@ -36,7 +34,7 @@ export interface DbDeps {
  * outbox require it, and one database lets rows and the state of their query change in one transaction.
  */
 export function openDb(name: string, deps: DbDeps = {}): SextantDb {
-  const { indexedDB, IDBKeyRange, onHandover, onBlocked, watch } = deps;
+  const { indexedDB, IDBKeyRange, onHandover, watch } = deps;
   const dexie = new Dexie(name, {
     chromeTransactionDurability: 'strict',
     ...(indexedDB && { indexedDB }),
@@ -57,7 +55,6 @@ export function openDb(name: string, deps: DbDeps = {}): SextantDb {
     void (onHandover?.() ?? Promise.resolve()).then(close, close);
     return false;
   });
-  dexie.on('blocked', () => onBlocked?.());
   return db;
 }
 

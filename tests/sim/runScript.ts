@@ -16,6 +16,8 @@ export interface Outcome {
   readonly trace: readonly string[];
   /** What the judge read (tests/judge). */
   readonly history: readonly string[];
+  /** Of each page and worker that was started: how often it could have died. */
+  readonly chances: readonly number[];
 }
 
 export interface RunOptions {
@@ -36,22 +38,25 @@ export async function runScript(
   const isJudgedAlone = isOnlyJudged || losesStorage(script.topic);
   const look = isJudgedAlone ? async () => brokenDesks(world) : watchInvariants(world);
   const { history, trace } = world;
+  let chances: readonly number[] = [];
   const read = watchDesks(history, world.devices);
   try {
     for (const [at, step] of script.steps.entries()) {
       world.note(`${at} ${JSON.stringify(step)}`);
       await doStep(world, step);
+      await world.revive();
       await read();
       const broken = [...(isOnlyJudged ? [] : await look()), ...history.broken];
-      if (broken.length > 0) return { broken, at, trace, history: history.lines };
+      if (broken.length > 0) return { broken, at, trace, history: history.lines, chances };
     }
+    chances = world.started.map(({ life }) => life.chances);
     world.note('the end');
     await finish(world);
     await read();
     history.note({ kind: 'end' });
     const ours = isJudgedAlone ? [] : [...(await brokenInvariants(world)), ...(await disagreements(world))];
     const broken = [...ours, ...history.broken];
-    return { broken, at: script.steps.length, trace, history: history.lines };
+    return { broken, at: script.steps.length, trace, history: history.lines, chances };
   } finally {
     for (const device of world.devices) for (const host of device.hosts) host.life.die();
   }

@@ -33,15 +33,16 @@ export function createUnloadDrafts({ kind, page, owner, clock, random }: UnloadD
   const own = prefix + newId(random);
   const sources = new Set<Parameters<UnloadDrafts['watch']>[0]>();
 
-  function leave(): void {
+  function leave(): boolean {
     const at = clock.now();
     const left = [...sources].flatMap((unsaved) =>
       unsaved().map(([id, sql]): UnloadDraft => ({ id, sql, at })),
     );
     try {
       if (left.length > 0) page.localStorage.setItem(own, JSON.stringify(left));
+      return true;
     } catch {
-      // Refused, or too large for it: then there is the database alone.
+      return false; // Refused, or too large for it: then there is the database alone.
     }
   }
 
@@ -69,6 +70,7 @@ export function createUnloadDrafts({ kind, page, owner, clock, random }: UnloadD
   page.addEventListener('pageshow', comeBack);
 
   return {
+    leave,
     watch(unsaved) {
       sources.add(unsaved);
       return () => void sources.delete(unsaved);

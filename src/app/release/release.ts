@@ -6,6 +6,7 @@ export interface ReleaseMonitor {
   readonly state: Observable<Release>;
   readonly newIsReady: () => void;
   readonly reloadIsNeeded: () => void;
+  readonly waitsForPages: (waits: boolean) => void;
 }
 
 export interface ReleasePorts {
@@ -27,6 +28,7 @@ export function createRelease({ saves, takeOver, reload }: ReleasePorts): Releas
   const state = createObservable<Release>({
     isNewReady: false,
     isReloadNeeded: false,
+    isWaitingForPages: false,
     isReloading: false,
     reload: () => void saveAndReload(),
   });
@@ -34,5 +36,6 @@ export function createRelease({ saves, takeOver, reload }: ReleasePorts): Releas
     state,
     newIsReady: () => state.update((now) => ({ ...now, isNewReady: true })),
     reloadIsNeeded: () => state.update((now) => ({ ...now, isReloadNeeded: true })),
+    waitsForPages: (waits) => state.update((now) => ({ ...now, isWaitingForPages: waits })),
   };
 }

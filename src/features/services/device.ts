@@ -55,6 +55,8 @@ export interface UnloadDraft {
 export interface UnloadDrafts {
   /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
   readonly watch: (unsaved: () => readonly (readonly [id: string, sql: string])[]) => () => void;
+  /** Leaves these texts for the page that follows; false where that is refused. */
+  readonly leave: () => boolean;
   /** Passes on the drafts of closed pages; each stays until it is saved. */
   readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
   readonly forget: () => void;

@@ -11,6 +11,8 @@ export interface Release {
   readonly isNewReady: boolean;
   /** A newer version has upgraded the storage: this page can no longer write. */
   readonly isReloadNeeded: boolean;
+  /** The storage is not open yet, because another page does not let go of it: nothing can be shown meanwhile. */
+  readonly isWaitingForPages: boolean;
   /** The person asked for it: drafts are being saved, then the page reloads. */
   readonly isReloading: boolean;
   /** Saves drafts, then reloads; does not reload where a save failed. */

@@ -15,6 +15,13 @@ export interface Script {
   /** For every device who is signed in on it first, and the error of its clock. */
   readonly devices: readonly { readonly user: number; readonly skewHours: number }[];
   readonly steps: readonly Step[];
+  /** One of the pages and workers, in the order in which they start, dies at one of its chances; another one follows. */
+  readonly death?: Death;
+}
+
+export interface Death {
+  readonly host: number;
+  readonly chance: number;
 }
 
 /** Devices and hosts are identified by numbers modulo their count. */

@@ -1,5 +1,5 @@
-import type { LieName } from '../steps/lies.ts';
-import type { Script, Step } from '../steps/script.ts';
+import { alone, command, lie, pass } from '../steps/byHand.ts';
+import type { Script } from '../steps/script.ts';
 
 /** A script for transitions that random worlds do not take. */
 export interface NamedScript {
@@ -8,27 +8,6 @@ export interface NamedScript {
   /** The states that its person sees, among others. */
   readonly shows: readonly string[];
 }
-
-const command = (name: string, ...dice: readonly number[]): Step => ({
-  do: 'command',
-  device: 0,
-  page: 0,
-  name,
-  dice,
-});
-const pass = (seconds: number): Step => ({ do: 'pass', seconds });
-const lie = (name: LieName, times: number): Step => ({ do: 'lie', device: 0, name, times });
-
-/** One person, one device, a server with keys. */
-const alone = (...steps: readonly Step[]): Script => ({
-  seed: 1,
-  server: 'embedded',
-  store: 'memory',
-  topic: 'everything',
-  users: 1,
-  devices: [{ user: 0, skewHours: 0 }],
-  steps,
-});
 
 /** Long enough for five attempts with growing pauses. */
 const FIVE_ATTEMPTS = [pass(120), pass(120), pass(120), pass(120)];

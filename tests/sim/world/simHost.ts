@@ -67,15 +67,22 @@ export interface HostPorts {
   readonly topic: Topic;
 }
 
+export interface StartedHost {
+  readonly kind: HostKind;
+  readonly schema?: number;
+  /** The chance at which it dies. */
+  readonly diesAt?: number;
+}
+
 export function startHost(
   device: SimDevice,
-  { kind, schema = device.schema }: { readonly kind: HostKind; readonly schema?: number },
+  { kind, schema = device.schema, diesAt }: StartedHost,
   { random, log, onBug, keepsKeys, topic }: HostPorts,
 ): SimHost {
   const { user, clock } = device;
   const own = new Set<string>();
   let letGo: () => void = () => undefined;
-  const life = mortal(Number.POSITIVE_INFINITY, () => {
+  const life = mortal(diesAt, () => {
     letGo();
     for (const name of own) device.locks.delete(name);
     device.hosts.delete(host);

@@ -43,6 +43,10 @@ export interface SimWorld {
   /** Another device with the same profile. */
   copyDevice(device: SimDevice): Promise<void>;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
+  /** All that were started, in this order. */
+  readonly started: readonly SimHost[];
+  /** Starts another host after one that died as the script says. */
+  revive(): Promise<void>;
   /** The page reloads as another user, whose cookie the browser has from now on. */
   signIn(device: SimDevice, user: SimUser): Promise<void>;
   /** Advances the time, with the tick of every leading page each five seconds. */
@@ -87,6 +91,9 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     topic: script.topic,
   };
   let texts = 0;
+  const started: SimHost[] = [];
+  const places: SimDevice[] = [];
+  let isRevived = false;
   const world: SimWorld = {
     script,
     clock,
@@ -118,7 +125,25 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
       world.start(device, 'page').refresh();
       await clock.advance(0);
     },
-    start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
+    start(device, kind, schema = device.schema) {
+      const { death } = script;
+      const diesAt = death?.host === started.length ? death.chance : undefined;
+      const host = startHost(device, { kind, schema, ...(diesAt !== undefined && { diesAt }) }, hostPorts);
+      started.push(host);
+      places.push(device);
+      return host;
+    },
+    started,
+    async revive() {
+      if (isRevived || script.death === undefined) return;
+      const [dead, device] = [started[script.death.host], places[script.death.host]];
+      if (dead?.life.isDead !== true || device === undefined) return;
+      isRevived = true;
+      const next = world.start(device, dead.kind);
+      if (next.kind === 'page') next.refresh();
+      else next.wake();
+      await clock.advance(0);
+    },
     async signIn(device, user) {
       device.browser = await server.signedIn(user);
       device.user = user;

@@ -16,9 +16,9 @@ export function Banners(): ReactNode {
   const { storage, isSafeMode, downloadDrafts } = useDevice();
   const { release, visiting } = usePage();
   const kind = useObserved(storage, (now) => now.kind);
-  const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
+  const { isNewReady, isReloadNeeded, isWaitingForPages, isReloading, reload } = useObservable(release);
   // A banner moves the page down: what is open beside a field, such as its list, moves with the field.
-  useEffect(() => void dispatchEvent(new Event('resize')), [isNewReady, isReloadNeeded]);
+  useEffect(() => void dispatchEvent(new Event('resize')), [isNewReady, isReloadNeeded, isWaitingForPages]);
   const again = (
     <Button onPress={reload} isPending={isReloading}>
       {t('Reload')}
@@ -43,6 +43,11 @@ export function Banners(): ReactNode {
           {t(
             'A newer version of Sextant is open in another tab. Your work is saved. Reload to continue editing.',
           )}
+        </Banner>
+      )}
+      {isWaitingForPages && (
+        <Banner icon={HardDrive}>
+          {t('This device’s storage could not be opened yet. Close other tabs of Sextant to continue.')}
         </Banner>
       )}
       {isNewReady && !isReloadNeeded && (

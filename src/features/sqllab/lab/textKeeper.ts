@@ -17,19 +17,28 @@ export function createTextKeeper({
   reportStorageFailure,
   unloadDrafts,
 }: Pick<LabServices, 'dispatch' | 'onSave' | 'reportStorageFailure' | 'unloadDrafts'>): TextKeeper {
+  let isOutdated = false;
+
   async function keep(command: Command, text: string): Promise<boolean> {
     const kept = await dispatch(command);
-    if (!kept.ok) reportStorageFailure(kept.error, text);
+    if (!kept.ok) {
+      isOutdated = kept.error.kind === 'outdated';
+      reportStorageFailure(kept.error, text);
+    }
     return kept.ok;
   }
 
   return {
     keep,
     watch(editor) {
-      /** Before a reload: if a text could not be written, the person was notified and the page must not reload. */
+      /**
+       * Before a reload: if a text could not be written, the person was notified and the page must not reload. A page that a
+       * later release replaced writes nothing any more: the one that follows can, and is left the text.
+       */
       async function save(): Promise<void> {
         await editor.flush();
-        if (editor.unsaved().length > 0) throw new Error('Some text could not be saved on this device.');
+        if (editor.unsaved().length > 0 && !(isOutdated && unloadDrafts.leave()))
+          throw new Error('Some text could not be saved on this device.');
       }
       const takeBack = onSave(save);
       const stopWatching = unloadDrafts.watch(editor.unsaved);
