@@ -55,12 +55,12 @@ export const BUDGETS: BundleSizes = {
   // 0.4 kB read themes and show everybody’s, which is loaded where there is one.
   // 0.1 kB tell apart what one text means in two places, and name the chunks of what is chosen for offline dashboards.
   // Less than 0.1 kB load what changes need with the first press, what nobody asked for after the editor, export rows, and set clocks right. 0.1 kB know the language of charts, and say that the storage does not open.
-  shell: 244_850,
+  shell: 244_910,
   // 0.1 kB choose by a typed name and Enter. 0.3 kB are the shell's notes of comments, and chunks that these cut anew. Help
   // shares icons with it, 1 kB of others. 0.1 kB keep foreign keys with the columns of tables, 0.2 kB
   // lead to the list of shortcuts and refuse results of this device to servers.
   // Less than 0.1 kB are names of chunks. 0.1 kB here, on dashboards and in explore load what changes need with the first press, and keep opened lists open.
-  sqlEditor: 416_160,
+  sqlEditor: 416_190,
   // What lists databases comes without charts, in a file of its own: 0.8 % more for every page, a third less here.
   // 1.1 kB more compute forecasts of a server's rows, which have none, and lead to comments on a tab's query.
   // 0.1 kB tell Enter from the end of a composition, 0.4 kB read the SQL of engines that were added to the server, 0.1 kB say what
@@ -84,7 +84,7 @@ export const BUDGETS: BundleSizes = {
   // 1.3 kB keep themes as documents, with those of dashboards, and 1.3 kB plan groups in steps and let a person choose.
   // 0.3 kB leave out labels of a radar that lie over others, 0.1 kB give that of the longest bar its room, 0.1 kB read bounds with commas, and say what small groups are left out. 0.3 kB fetch a dashboard before its page. 0.3 kB load patterns where they are asked for.
   // 0.5 kB let charts write numbers, their units and times as the language does, here and in explore. 0.2 kB offer to work in a folder.
-  dashboard: 672_090,
+  dashboard: 672_140,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   // 0.1 kB add and rename tabs where they are, 0.8 kB say what was before a conflict and what else is merged, 0.3 kB
@@ -106,7 +106,7 @@ export const BUDGETS: BundleSizes = {
   // from the versions. 0.3 kB open what was drilled. 0.8 kB measure labels by the letters of several scripts. 0.9 kB write tooltips, cells and pivots, which are data.
   // 1.1 kB keep themes as documents. 0.4 kB name charts in the words of their dataset, and draw labels as dashboards
   // do. 0.6 kB name what draws pictures of versions. 0.2 kB fetch a dashboard before its page. 0.3 kB load patterns.
-  explore: 670_220,
+  explore: 670_260,
   // Half of it shows save conflicts, and 2.5 kB comments. 0.6 kB name what draws pictures of both sides.
   exploreDialogs: 41_290,
   gallery: 60_000,
