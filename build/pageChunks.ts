@@ -4,6 +4,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
+    readonly code: string | null;
   } | null;
 }
 
@@ -86,11 +87,45 @@ function namesOfChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   );
   const nameOf = (id: string, need: readonly Need[]): string =>
     `pages${need.join('')}${need[DASHBOARD] === 1 && ofEditing.has(id) ? 'edit' : ''}`;
-  return new Map(
+  const names = new Map(
     [...needs]
       .filter(([, need]) => need.includes(2) && need.filter((each) => each > 0).length > 1)
       .map(([id, need]) => [id, nameOf(id, need)]),
   );
+  return smallTogether(graph, names);
+}
+
+/** So many characters of source are some three kilobytes on their way. */
+const SMALL = 12_000;
+
+/** Which kinds of pages load a file at once; the last kind is all others. */
+const atOnce = (name: string): string =>
+  name.replace('pages', '').slice(0, LARGE.length).replaceAll('1', '0');
+
+/**
+ * Names small files alike that the same kinds of pages load at once: a page that loads one of them later has some kilobytes
+ * too many, and every page fewer requests. What a module imports is loaded at once wherever the module is, so these files
+ * import none that imports them, unless one needs a large file of the same pages: that one stays apart.
+ */
+function smallTogether(graph: ModuleGraph, names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const sizes = new Map<string, number>();
+  for (const [id, name] of names)
+    sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
+  const small = new Set(
+    [...sizes]
+      .filter(([name, size]) => size < SMALL && !name.endsWith('edit') && atOnce(name).includes('2'))
+      .map(([name]) => name),
+  );
+  const needsLarge = (id: string, own: string): boolean =>
+    (graph.getModuleInfo(id)?.importedIds ?? []).some((each) => {
+      const name = names.get(each);
+      return name !== undefined && !small.has(name) && atOnce(name) === atOnce(own);
+    });
+  for (let count = -1; count !== small.size;) {
+    count = small.size;
+    for (const [id, name] of names) if (small.has(name) && needsLarge(id, name)) small.delete(name);
+  }
+  return new Map([...names].map(([id, name]) => [id, small.has(name) ? `small${atOnce(name)}` : name]));
 }
 
 function pageChunks(): (id: string, graph: ModuleGraph) => string | null {

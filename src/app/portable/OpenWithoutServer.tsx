@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { createBrowserPorts } from '../browserPorts.ts';
-import { openPortable } from './openPortable.ts';
 
 /** Opens a portable file where nobody is signed in: by a button, or dropped anywhere on the page. */
 export function OpenWithoutServer(): ReactNode {
@@ -10,7 +10,7 @@ export function OpenWithoutServer(): ReactNode {
   const open = (file: File | undefined): void => {
     if (file === undefined) return;
     setFault('');
-    openPortable(file, createBrowserPorts(window)).then(
+    openFile(file).then(
       (opened) => (opened.ok ? window.location.assign(opened.value) : setFault(opened.error)),
       () => setFault(t('It could not be read.')),
     );
@@ -34,6 +34,12 @@ export function OpenWithoutServer(): ReactNode {
       {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
     </>
   );
+}
+
+/** What reads a file comes with the first one: nearly nobody who signs in has any. */
+async function openFile(file: File): Promise<Result<string, string>> {
+  const { openPortable } = await import('./openPortable.ts');
+  return openPortable(file, createBrowserPorts(window));
 }
 
 function choose(open: (file: File | undefined) => void): void {
