@@ -28,6 +28,7 @@ export const DATA_TEXTS: readonly DataTexts[] = [
   { in: 'src/charts/kit/spec/limits.ts', isAll: true },
   { in: 'src/charts/kit/deck/outOfViewNotes.ts', isAll: true },
   { in: 'src/charts/added/addedDefinition.ts', isAll: true },
+  { in: 'src/charts/form/vizTypeName.ts', isAll: true },
   { in: 'src/ui/chart/', keys: ['text'] },
   { in: 'src/app/shell/', keys: ['label', 'group'] },
   { in: 'src/app/files/', keys: ['group'] },

@@ -281,9 +281,10 @@ const T: ReadonlySet<string> = new Set(['t']);
 const isCallOf = (node: ts.Node, called: ReadonlySet<string>): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && called.has(node.expression.text);
 
-/** Whether it is a text of people, beside the words of programs: it begins with a capital, or has several words. */
+/** Whether it is a text of people, beside the words of programs: it begins with a capital or a product's name, or has several words. */
 const isSentence = (text: string): boolean =>
-  /^[A-Z“≥≤{].*[a-z]|^[a-z]+ [a-z{]|^\d\S* [a-z]/.test(text) && !/^[A-Z\d]+$/.test(text);
+  /^[A-Z“≥≤{].*[a-z]|^[a-z]+ [a-z{]|^[a-z]+\.[a-z]+ [A-Z\d]|^\d\S* [a-z]/.test(text) &&
+  !/^[A-Z\d]+$/.test(text);
 
 const isPutTogether = (node: ts.Expression): boolean =>
   ts.isTemplateExpression(node) ||

@@ -3,11 +3,8 @@ import { optimize } from 'svgo';
 import { type GalleryPictures, type GalleryTheme, PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
 import { drawChart } from './drawChart.ts';
 import type { GallerySample } from './gallerySample.ts';
-import { MAP_SAMPLES } from './mapSamples.ts';
-import { PART_SAMPLES } from './partSamples.ts';
+import { GALLERY_SAMPLES } from './gallerySamples.ts';
 import { AIR, INSIDE, LOOKS } from './room.ts';
-import { TABLE_SAMPLES } from './tableSamples.ts';
-import { TIME_SAMPLES } from './timeSamples.ts';
 import type { PictureSize } from '../../server/pictures/child/svgText.ts';
 
 /** Points nearer to the last one than this, in pixels, cannot be seen. */
@@ -48,18 +45,11 @@ function thinRing(ring: string, { width, height }: PictureSize): string {
 const within = (value: number, length: number): number =>
   Math.min(Math.max(value, -OUTSIDE), length + OUTSIDE);
 
-const SAMPLES: Readonly<Record<string, GallerySample>> = {
-  ...TIME_SAMPLES,
-  ...PART_SAMPLES,
-  ...TABLE_SAMPLES,
-  ...MAP_SAMPLES,
-};
-
 /** The pictures of all chart types in a theme, by type. */
 export async function drawGallery(theme: GalleryTheme): Promise<GalleryPictures> {
   const pictures: [string, string][] = [];
-  for (const vizType of Object.keys(SAMPLES).toSorted()) {
-    const sample = SAMPLES[vizType];
+  for (const vizType of Object.keys(GALLERY_SAMPLES).toSorted()) {
+    const sample = GALLERY_SAMPLES[vizType];
     if (sample !== undefined) pictures.push([vizType, await drawPicture(vizType, sample, theme)]);
   }
   return Object.fromEntries(pictures);

@@ -31,3 +31,22 @@ export async function unmarkedOf(page: Page, data = /^$/): Promise<string[]> {
     (text) => /[A-Za-z]{3}/.test(text) && !text.includes('⟦') && !IS_DATA.test(text) && !data.test(text),
   );
 }
+
+/** Marked texts that do not fit into what shows them, and are cut there: by more than their marks take. */
+export const cutOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button, a, label, legend, h1, h2, h3, th, [role=columnheader], [role=tab]',
+      ),
+    ]
+      .flatMap((each) => [each, ...each.querySelectorAll('*')])
+      .filter((each) => each.checkVisibility() && each.textContent.includes('⟦') && each.clientWidth > 1)
+      .filter((each) => {
+        const { overflowX, fontSize } = getComputedStyle(each);
+        return (
+          overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 2 * Number.parseFloat(fontSize)
+        );
+      })
+      .map((each) => each.textContent.trim()),
+  );
