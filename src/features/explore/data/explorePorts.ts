@@ -149,5 +149,5 @@ function failureOf(failure: ChartFailure): ExploreFailure {
 
 function queryText(message: string): string {
   const note = failedQuery(message);
-  return note === null ? message : t(note.text, note.values);
+  return note === null ? t(message) : t(note.text, note.values);
 }
