@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createChart } from '../support/createChart.ts';
 import { markTexts, unmarkedOf } from '../support/markedLanguage.ts';
+import { IS_SALES_DATA, salesNames } from '../support/salesNames.ts';
 import { salesServer } from '../support/salesServer.ts';
 
 /** In a language whose texts are marked, a dashboard that is edited and a refused chart have no text of their own in English. */
@@ -8,9 +9,6 @@ import { salesServer } from '../support/salesServer.ts';
 const { server } = salesServer();
 test.use({ locale: 'de-DE', serviceWorkers: 'block' });
 
-/** What is in the data, names of people and roles, of formats and of browsers. */
-const OF_SALES =
-  /^(?:Broken|Sales Dashboard|main\.cleaned_sales_data|cleaned_sales_data|Sextant Admin|Files|Admin|admin|admin@localhost|Alpha|Gamma|Public|sql_lab|Chrome, Linux)$/;
 async function opened(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}/${path}/`);
   await page.getByRole('status', { name: '⟦Sync status⟧' }).waitFor();
@@ -22,8 +20,8 @@ test('a dashboard that is edited, with its dialogs', async ({ page }) => {
   await opened(page, 'dashboard/list');
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
   await expect(page.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
-  const data = new Set(await unmarkedOf(page));
-  const others = async () => (await unmarkedOf(page, OF_SALES)).filter((text) => !data.has(text));
+  const names = await salesNames(page, server.url);
+  const others = async () => (await unmarkedOf(page, IS_SALES_DATA)).filter((text) => !names.has(text));
   await page.getByRole('button', { name: '⟦Dashboard actions⟧' }).click();
   await expect(page.getByRole('menu').first()).toBeVisible();
   expect(await others()).toEqual([]);
