@@ -5,7 +5,7 @@ import { expect, type Frame, type Page, test } from '@playwright/test';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { salesServer } from '../support/salesServer.ts';
 
-/** What shows a dashboard away from the app is in the language too: a page in a file, and a screen on a wall. */
+/** A page in a file and a screen on a wall are in the language, too. */
 
 const { server, cookies } = salesServer();
 test.use({ locale: 'de-DE', serviceWorkers: 'block' });
