@@ -31,7 +31,7 @@ export function emptyListText(what: Listed, mode: ServerConf['mode'], rights: Ri
       ? t('Create one with New dashboard. Its charts are made from datasets.')
       : t('Create one from a dataset.');
   return what === 'dashboards'
-    ? t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')
+    ? t('Import one from a Superset when the server starts: sextant --import FILE.zip')
     : t('Charts are imported with their dashboards, or made here from a dataset.');
 }
 

@@ -24,7 +24,7 @@ test.skipIf(!existsSync(join(ROOT, 'dist/server/main.js')))(
     const [name = ''] = readdirSync(folder);
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect(name).toBe(`sextant-${version}.tgz`);
-    expect(readFileSync(join(ROOT, 'docs/guide/install.md'), 'utf8')).toContain(`npx ./${name}\n`);
+    expect(readFileSync(join(ROOT, 'docs/guide/install.md'), 'utf8')).toContain(` ./${name}\n`);
     expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}, `);
     execFileSync('tar', ['-xzf', name], { cwd: folder });
     const files = readdirSync(join(folder, 'package'), { recursive: true, encoding: 'utf8' });
@@ -42,6 +42,13 @@ test.skipIf(!existsSync(join(ROOT, 'dist/server/main.js')))(
     }
   },
 );
+
+test('the guide writes commands as they are of the package, too', () => {
+  const guide = join(ROOT, 'docs/guide');
+  const pages = readdirSync(guide).filter((name) => name.endsWith('.md') && name !== 'install.md');
+  const ofClone = pages.filter((name) => readFileSync(join(guide, name), 'utf8').includes('npm start'));
+  expect(ofClone).toEqual([]);
+});
 
 test('the notices and the bill of materials have every package, with its license', () => {
   const packages = lockedPackages().map(({ name, version }) => `${name} ${version}`);
