@@ -43,9 +43,10 @@ export function createPageBase(ports: ServicePorts) {
   const { page, browser } = ports;
   const { clock, random } = browser;
   const toasts = createToaster(clock);
+  // A page that asks nobody is never offline.
+  const isOnline = (): boolean => page.navigator.onLine || !browser.hasServer;
   const connection = createObservable<Connection>({
-    // A page that asks nobody is never offline.
-    online: page.navigator.onLine || !browser.hasServer,
+    online: isOnline(),
     serverReachable: null,
     isSupersetUnreachable: false,
   });
@@ -67,7 +68,7 @@ export function createPageBase(ports: ServicePorts) {
     isSafeMode,
     conf,
     updateConf,
-    fetch: watchedFetch(opened.held.fetch, connection, clock),
+    fetch: watchedFetch(opened.held.fetch, connection, clock, isOnline),
     /** Whether somebody is typing. */
     drafts: createObservable(false),
     showError: (text: string): void => toasts.show('danger', text, { noDuplicate: true }),

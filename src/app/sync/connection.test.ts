@@ -8,7 +8,8 @@ import { watchedFetch as watchedFetchAt } from './connection.ts';
 const watchedFetch = (
   fetch: typeof globalThis.fetch,
   connection: ReturnType<typeof fresh>,
-): typeof globalThis.fetch => watchedFetchAt(fetch, connection, virtualClock());
+  isOnline = true,
+): typeof globalThis.fetch => watchedFetchAt(fetch, connection, virtualClock(), () => isOnline);
 
 function fresh(): ReturnType<typeof createObservable<Connection>> {
   return createObservable<Connection>({ online: true, serverReachable: null, isSupersetUnreachable: false });
@@ -55,6 +56,22 @@ test('a response of the gateway itself does not mark an unreachable Superset as 
   expect(changes).toEqual([false]);
 });
 
+test('where the browser knows of no network, a server that responds is there, until it does not', async () => {
+  const connection = fresh();
+  connection.update((now) => ({ ...now, online: false }));
+  let isThere = true;
+  const asked = watchedFetch(
+    () => (isThere ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('Failed to fetch'))),
+    connection,
+    false,
+  );
+  await asked('/x');
+  expect(connection.get()).toMatchObject({ online: true, serverReachable: true });
+  isThere = false;
+  await expect(asked('/x')).rejects.toThrow();
+  expect(connection.get()).toMatchObject({ online: false, serverReachable: false });
+});
+
 test('a call that timed out marks the server unreachable; one with a long time-out changes nothing', async () => {
   for (const [reason, serverReachable] of [
     [new DOMException('No answer', 'TimeoutError'), false],
@@ -99,6 +116,7 @@ function unreachableServer() {
     },
     connection,
     clock,
+    () => true,
   );
   return { clock, connection, server, fetch };
 }

@@ -21,15 +21,19 @@ export function watchedFetch(
   fetch: typeof globalThis.fetch,
   connection: Writable<Connection>,
   clock: Clock,
+  isOnline: () => boolean,
 ): typeof fetch {
   let refusal: { readonly cause: unknown; readonly at: Millis; readonly state: Connection } | null = null;
   function note(word: Word): void {
     const now = connection.get();
+    // A server of this machine, or of a network that leads nowhere else, responds where the browser knows of no network.
+    const next = { ...word, online: word !== AWAY || isOnline() };
     if (
-      now.serverReachable !== word.serverReachable ||
-      now.isSupersetUnreachable !== word.isSupersetUnreachable
+      now.online !== next.online ||
+      now.serverReachable !== next.serverReachable ||
+      now.isSupersetUnreachable !== next.isSupersetUnreachable
     )
-      connection.update((before) => ({ ...before, ...word }));
+      connection.update((before) => ({ ...before, ...next }));
   }
   return async (input, init) => {
     // A response or a reconnect since then has changed the state.
