@@ -8,6 +8,8 @@ import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, getOfflineCopy, holdChartData } from '#store/dashboards/offlineCopies.ts';
+import { loseNumber } from '#documents/sending/lane.ts';
+import { documentsWithDraft, getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#sync/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { createWorld } from '../world/world.ts';
@@ -138,4 +140,50 @@ test('a dashboard that is deleted before its creation takes its favourite with i
   await world.pass(60);
   expect(await listOutbox(db)).toEqual([]);
   expect(await db.favorites.toArray()).toEqual([]);
+});
+
+test('a document that is created a second time under its id stays as it was, and is sent once', async () => {
+  const world = await createWorld();
+  const { db } = world;
+  await world.run(made(UUID, 'Harbour'));
+  await world.run(made(UUID, 'Sea'));
+  expect((await listDashboards(db)).map(({ title }) => title)).toEqual(['Harbour']);
+  expect(await listOutbox(db)).toHaveLength(1);
+});
+
+test('drafts are listed by the time of their last edit, the latest first', async () => {
+  const world = await createWorld();
+  const { db, clock } = world;
+  const draft = (id: string, title: string) =>
+    createDocument({
+      id,
+      uuid: id,
+      kind: 'dashboard',
+      content: { ...newDashboardContents(title) },
+      isDraft: true,
+    });
+  await world.run(draft(UUID, 'Harbour'));
+  await clock.advance(1_000);
+  await world.run(draft(OTHER, 'Sea'));
+  expect((await documentsWithDraft(db)).map(({ id }) => id)).toEqual([OTHER, UUID]);
+});
+
+test('a document whose number is another one’s goes as one that was deleted, but not while something of it is on its way [RV-9]', async () => {
+  const world = await createWorld();
+  const { db, clock } = world;
+  world.start();
+  await world.run(made(UUID, 'Harbour'), made(OTHER, 'Sea'));
+  await world.pass(30);
+  const lose = (id: string) =>
+    write(db, async (tx) => {
+      const row = await getDocument(tx, id);
+      if (row) await loseNumber(tx, row, clock.now());
+    });
+  world.network.online = false;
+  await world.run(deleteDocument({ id: OTHER }));
+  await write(db, (tx) => tx.outbox.toCollection().modify({ state: 'inflight' }));
+  await lose(OTHER);
+  expect(await getDocument(db, OTHER)).toMatchObject({ remoteId: 2 });
+  await lose(UUID);
+  expect(await getDocument(db, UUID)).toBeUndefined();
 });

@@ -207,3 +207,15 @@ describe('a document that was deleted elsewhere', () => {
     });
   });
 });
+
+test('of a derived part that one side changed and the other removed the change stays, whose ever it is', () => {
+  const derived = { ...note, isDerived: () => true };
+  const base = { ...START, parts: { a: 1, b: 1 } };
+  const [mine, theirs] = [
+    { ...base, parts: { a: 2 } },
+    { ...base, parts: { b: 2 } },
+  ];
+  const merged = mergeContents(derived, { base, mine, theirs });
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.content).toMatchObject({ parts: { a: 2, b: 2 } });
+});

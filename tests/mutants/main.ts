@@ -26,6 +26,12 @@ const EQUAL: readonly Equal[] = [
     becomes: 'true || (saved)',
     why: 'a save of nothing that is queued again is dropped when it is sent, as it is here at once',
   },
+  {
+    file: 'src/documents/state/content.ts',
+    was: 'removals.length === 0',
+    becomes: 'false && (removals.length === 0)',
+    why: 'of no removals none is left, which is known here sooner',
+  },
 ];
 
 /** Why a change changes nothing; null if that is not known of it. */

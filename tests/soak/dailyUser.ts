@@ -7,8 +7,11 @@ import { type RunningServer, startServer } from '../support/server.ts';
 
 /** What a person's device and server hold at a moment. */
 export interface Held extends Memory {
+  /** Minutes since the beginning. */
   readonly at: number;
   readonly round: number;
+  /** Queries that failed so far. */
+  readonly failed: number;
   /** Megabytes that the browser says the site takes on the disk. */
   readonly disk: number;
   readonly queries: number;
@@ -24,7 +27,7 @@ const ROUNDS_OF_A_VISIT = 10;
 const ROUNDS_OF_A_SERVER = 40;
 
 async function until<T>(wall: WallBrowser, find: () => T | null, what: string): Promise<T> {
-  const end = Date.now() + 2 * MINUTE;
+  const end = Date.now() + 5 * MINUTE;
   while (Date.now() < end) {
     const found = await wall.evaluate(find).catch(() => null);
     if (found !== null) return found;
@@ -35,14 +38,19 @@ async function until<T>(wall: WallBrowser, find: () => T | null, what: string): 
 
 const editorIsThere = () => document.querySelector('.cm-content') && true;
 const chartIsThere = () => document.querySelector('figure canvas, figure svg, figure table') && true;
-const hasNothingRunning = () =>
-  document.querySelector('[role=grid] [role=gridcell]') &&
-  ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Stop')
-    ? true
+/** What became of the query whose column the page was told. */
+const outcome = (): 'rows' | 'failure' | null => {
+  if ([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Run again'))
+    return 'failure';
+  const heads = [...document.querySelectorAll('[role=grid] [role=columnheader]')];
+  return heads.some(({ textContent }) => textContent?.includes(document.body.dataset['column'] ?? '?'))
+    ? 'rows'
     : null;
+};
 
-/** Writes a text and runs it, as keys do. */
-async function runText(wall: WallBrowser, text: string): Promise<void> {
+/** Writes a text and runs it, as keys do. A query that did not reach a busy server fails, and says so. */
+async function runText(wall: WallBrowser, column: string): Promise<'rows' | 'failure'> {
+  await wall.page.send('Runtime.evaluate', { expression: `document.body.dataset.column = '${column}'` });
   await wall.evaluate(() => document.querySelector<HTMLElement>('.cm-content')?.focus());
   const key = async (name: string, code: number) => {
     const pressed = { key: name, code: name, windowsVirtualKeyCode: code, modifiers: 2 };
@@ -50,10 +58,12 @@ async function runText(wall: WallBrowser, text: string): Promise<void> {
     await wall.page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
   };
   await key('a', 65);
-  await wall.page.send('Input.insertText', { text });
+  await wall.page.send('Input.insertText', {
+    text: `SELECT i, i * 3 AS ${column}, 'text ' || i AS text FROM range(2000) t(i)`,
+  });
   await key('Enter', 13);
   await sleep(100);
-  await until(wall, hasNothingRunning, 'A result');
+  return until(wall, outcome, 'A result');
 }
 
 async function goTo(wall: WallBrowser, path: string): Promise<void> {
@@ -66,7 +76,7 @@ async function goTo(wall: WallBrowser, path: string): Promise<void> {
 async function held(
   wall: WallBrowser,
   server: RunningServer,
-): Promise<Omit<Held, 'at' | 'round' | 'opensIn'>> {
+): Promise<Omit<Held, 'at' | 'round' | 'failed' | 'opensIn'>> {
   const inPage = await wall.evaluate(async () => {
     const asPromise = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -105,8 +115,10 @@ export async function watchDailyUser(
     await wall.page.send('Page.navigate', { url: `${server.url}/sqllab/` });
     await until(wall, editorIsThere, 'The editor');
     const began = Date.now();
+    let failed = 0;
     for (let round = 1; Date.now() - began < lasts; round += 1) {
-      await runText(wall, `SELECT i, i * ${round} AS product, 'text ' || i AS text FROM range(2000) t(i)`);
+      const ended = await runText(wall, `product_${round}`);
+      if (ended === 'failure') failed += 1;
       if (round % 3 === 0) {
         await goTo(wall, '/dashboard/list/');
         await until(
@@ -129,7 +141,13 @@ export async function watchDailyUser(
       await until(wall, editorIsThere, 'The editor');
       const opensIn = Date.now() - from;
       await sleep(2 * SECOND);
-      const found = { at: Date.now() - began, round, opensIn, ...(await held(wall, server)) };
+      const found = {
+        at: (Date.now() - began) / MINUTE,
+        round,
+        failed,
+        opensIn,
+        ...(await held(wall, server)),
+      };
       all.push(found);
       onHeld(found);
     }

@@ -68,7 +68,7 @@ async function runPart(part: string): Promise<boolean> {
     ...(program !== undefined && { program }),
     onHeld: ({ at, round, heap, disk }) =>
       console.error(
-        `${(at / MINUTE).toFixed(1)} min, round ${round}: heap ${heap.toFixed(1)} MB, disk ${disk.toFixed(1)} MB`,
+        `${at.toFixed(1)} min, round ${round}: heap ${heap.toFixed(1)} MB, disk ${disk.toFixed(1)} MB`,
       ),
   });
   print(all);

@@ -6,6 +6,7 @@ import {
   addDocumentVersion,
   listDocumentVersions,
   MAX_VERSIONS,
+  moveDocumentVersions,
   VERSIONS_KEPT_FOR,
 } from '#store/documents/documentVersions.ts';
 import { setting } from '#store/settings.ts';
@@ -74,4 +75,16 @@ test('versions of an earlier release, without a size, are counted', async () => 
   await add('one', 'next', 1);
   const sizes = [content, { text: 'next' }].map((each) => JSON.stringify(each).length);
   expect(await setting(db, 'documentVersionBytes')).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0));
+});
+
+test('the versions of a deleted document belong to the one that it was reopened as, and to no other [DOC-8]', async () => {
+  const { add, texts, db } = device();
+  await add('old', 'first', 1);
+  await add('other', 'its own', 2);
+  await write(db, (tx) => moveDocumentVersions(tx, 'old', 'new'));
+  expect([await texts('old'), await texts('new'), await texts('other')]).toEqual([
+    [],
+    ['first'],
+    ['its own'],
+  ]);
 });

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/tab/loadTab.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { DAY } from '#domain/time.ts';
+import { syncStore } from '#store/write.ts';
+import { createSyncEngine } from '#sync/engine.ts';
 import { countOutbox, listOutbox } from '#sync/outbox/outbox.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
+import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 let world: World;
@@ -214,4 +218,28 @@ describe('reading', () => {
     expect((await world.elsewhere.get('/tabstateview/1')).status).toBe(404);
     expect(await listClosedTabs(world.db)).toMatchObject([{ tab: { sql: 'SELECT 7', loaded: true } }]);
   });
+});
+
+test('an engine that is closed while it gets the lock of a lane sends nothing: another person may have signed in', async () => {
+  await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+  await world.pass(30);
+  const engine = createSyncEngine({
+    store: syncStore(world.db),
+    api: world.api,
+    commands: registry,
+    clock: world.clock,
+    random: seededRandom(1),
+    log: { info: () => undefined, error: () => undefined },
+    lock: {
+      async tryLock(_name, work) {
+        void engine.close();
+        await work();
+        return true;
+      },
+    },
+  });
+  engine.wake();
+  await engine.idle();
+  expect(world.network.arrived).toEqual([]);
+  expect(await listOutbox(world.db)).toMatchObject([{ state: 'queued', attempt: null }]);
 });

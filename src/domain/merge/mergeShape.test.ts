@@ -222,3 +222,8 @@ describe('the difference of two contents', () => {
     expect(JSON.stringify(applyChanges(shape, present({}), changes))).toContain('spoiled');
   });
 });
+
+test('an order of what is no list any more changes nothing', () => {
+  const order = { path: [], kind: 'order', before: ABSENT, after: present(['a']) } as const;
+  expect(applyChanges(list('id', ATOMIC), present('a text'), [order])).toEqual(present('a text'));
+});
