@@ -49,6 +49,14 @@ test('days as in code are days where those of another form come first', async ()
   expect(notes).toEqual([{ kind: 'readAs', form: 'DD.MM.YYYY', columns: ['de'] }]);
 });
 
+test('the one day of a small table that no calendar has is named, as what makes its column text', async () => {
+  const days = await opened(['day,n', '2026-02-27,1', '2026-02-28,2', '2026-02-29,3']);
+  expect(days.types).toEqual(['VARCHAR', 'BIGINT']);
+  const said = { kind: 'others', column: 'day', what: 'days', count: 1, of: 3, first: '2026-02-29', line: 4 };
+  expect(days.notes).toEqual([said]);
+  expect((await opened(['day', '2026-02-28', '2026-02-29'])).notes).toEqual([]);
+});
+
 test('days beside others that may be months are read in the order a person chose', async () => {
   const lines = ['iso,day', '2021-01-31,01/02/2021', '2021-02-15,03/04/2021'];
   const first = await opened(lines);

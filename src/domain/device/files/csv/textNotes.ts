@@ -163,14 +163,17 @@ const GROUPS: readonly (readonly [what: 'numbers' | 'days' | 'times' | 'truths',
     ['truths', [KIND.boolean]],
   ];
 
-/** Few values that are not what all others of a text column are. */
+/** Of fewer values nothing shows what a column should be. */
+const LEAST_LIKE = 3;
+
+/** Few values, or a single one, that are not what all others of a text column are. */
 function others({ name: column, given, reading }: Column): readonly FileNote[] {
   if (reading.type !== 'VARCHAR') return [];
   const all = sumOf(given)?.count ?? 0;
   for (const [what, kinds] of GROUPS) {
     const like = ofKinds(given, ...kinds);
     const unlike = sumOf(given.filter((each) => !like.includes(each)));
-    if (unlike === null || unlike.count * 10 > all || all === unlike.count) continue;
+    if (unlike === null || unlike.count > Math.max(all / 10, 1) || all < LEAST_LIKE) continue;
     const { count, first, line } = unlike;
     const isTimed = what === 'days' && like.some(({ shape }) => hasTime(shape));
     return [
