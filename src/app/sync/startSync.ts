@@ -119,11 +119,9 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
       note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
     },
     async present() {
-      // No other request may be due, and a server that is back must be noticed soon.
-      if (isAway()) await server.askIfDue();
-      else if (!isSignedIn()) return;
+      if (isAway() || !isSignedIn()) return;
       // The worker may have been the one to find that the session ended.
-      else if (await getPause(db)) await server.ask();
+      if (await getPause(db)) await server.ask();
       else await showTab();
     },
   });
@@ -168,7 +166,13 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await registry.load?.(null);
   }
 
-  const server = createUnreachableServer({ clock, check: session.check, resume });
+  const server = createUnreachableServer({
+    clock,
+    isAway,
+    isVisible: document.isVisible,
+    check: session.check,
+    resume,
+  });
   const refresh = (): void => void server.ask().catch(fail);
   const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
 
@@ -178,6 +182,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     const isBack = now.serverReachable === true && before.serverReachable === false;
     const isBackIn = now.status === 'signed-in' && before.status === 'expired';
     before = now;
+    if (now.serverReachable === false) server.watch().catch(fail);
     if (isBackIn) refresh();
     else if (isBack) refreshOnReturn();
   }

@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { TICK_INTERVAL } from '#sync/tick.ts';
 import { promisesSettled, virtualClock } from '../../../tests/world/virtualClock.ts';
 import { createUnreachableServer } from './unreachableServer.ts';
 
-/** A page that ticks, and a server that answers or does not. */
-function tickingPage() {
+/** A page that watches a server, which answers or does not. */
+function watchingPage() {
   const clock = virtualClock(0, promisesSettled);
-  const page = { isThere: false, asked: [] as number[], resumed: [] as number[] };
+  const page = {
+    isThere: false,
+    isAway: true,
+    isVisible: true,
+    asked: [] as number[],
+    resumed: [] as number[],
+  };
   const server = createUnreachableServer({
     clock,
+    isAway: () => page.isAway,
+    isVisible: () => page.isVisible,
     check: async () => {
       page.asked.push(clock.now());
+      page.isAway = !page.isThere;
       return page.isThere;
     },
     resume: async () => void page.resumed.push(clock.now()),
   });
-  async function ticks(): Promise<void> {
-    await clock.sleep(TICK_INTERVAL);
-    if (!page.isThere || page.resumed.length === 0) await server.askIfDue();
-    void ticks();
-  }
-  void ticks();
+  void server.watch();
   return { clock, page, server };
 }
 
 test('a server that is away for an hour is requested with growing waits, and only for its state [LK-9]', async () => {
-  const { clock, page } = tickingPage();
+  const { clock, page } = watchingPage();
   await clock.advance(HOUR);
   const waits = page.asked.map((at, index) => at - (page.asked[index - 1] ?? 0));
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -37,7 +40,7 @@ test('a server that is away for an hour is requested with growing waits, and onl
 });
 
 test('a server that is back resumes once, and its next absence begins with short waits', async () => {
-  const { clock, page, server } = tickingPage();
+  const { clock, page, server } = watchingPage();
   await clock.advance(HOUR);
   page.isThere = true;
   await clock.advance(MINUTE);
@@ -45,7 +48,19 @@ test('a server that is back resumes once, and its next absence begins with short
   page.isThere = false;
   page.asked.length = 0;
   await server.ask();
+  void server.watch();
   const lost = clock.now();
   await clock.advance(20 * SECOND);
   expect(page.asked.map((at) => at - lost).filter((at) => at > 0 && at <= 20 * SECOND)).toHaveLength(4);
+});
+
+test('a page that nobody sees asks nothing, and one that is watched twice asks once', async () => {
+  const { clock, page, server } = watchingPage();
+  page.isVisible = false;
+  void server.watch();
+  await clock.advance(MINUTE);
+  expect(page.asked).toEqual([]);
+  page.isVisible = true;
+  await clock.advance(5 * SECOND);
+  expect(page.asked).toHaveLength(1);
 });

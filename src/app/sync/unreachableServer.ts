@@ -6,6 +6,8 @@ const LONGEST_WAIT: Millis = MINUTE;
 
 export interface UnreachableServerPorts {
   readonly clock: Clock;
+  readonly isAway: () => boolean;
+  readonly isVisible: () => boolean;
   /** Asks who is signed in; false if the server did not answer. */
   readonly check: () => Promise<boolean>;
   /** Sends and reads what could not be while the server was away. */
@@ -15,12 +17,14 @@ export interface UnreachableServerPorts {
 export interface UnreachableServer {
   /** Sends a request now, and resumes if the server responds: at start, on reconnect, after sign-in. */
   ask(): Promise<void>;
-  /** The same once that is due. Called at each tick while the server does not answer. */
-  askIfDue(): Promise<void>;
+  /** The same whenever that is due, until the server answers. Every visible page notices that by itself. */
+  watch(): Promise<void>;
 }
 
-/** A server that does not answer is asked at each tick of the first minute, then less often, up to once a minute. */
-export function createUnreachableServer({ clock, check, resume }: UnreachableServerPorts): UnreachableServer {
+/** A server that does not answer is asked every five seconds of the first minute, then less often, up to once a minute. */
+export function createUnreachableServer(ports: UnreachableServerPorts): UnreachableServer {
+  const { clock, isAway, isVisible, check, resume } = ports;
+  let isWatched = false;
   let unreachableSince: Millis | null = null;
   let askedAt: Millis = -Infinity;
 
@@ -40,10 +44,18 @@ export function createUnreachableServer({ clock, check, resume }: UnreachableSer
     return since < 0 || since >= wait;
   }
 
-  return {
-    ask,
-    askIfDue: async () => {
-      if (isDue()) await ask();
-    },
-  };
+  async function watch(): Promise<void> {
+    if (isWatched) return;
+    isWatched = true;
+    try {
+      while (isAway()) {
+        await clock.sleep(TICK_INTERVAL);
+        if (isAway() && isVisible() && isDue()) await ask();
+      }
+    } finally {
+      isWatched = false;
+    }
+  }
+
+  return { ask, watch };
 }
