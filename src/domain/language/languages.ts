@@ -6,7 +6,7 @@ export interface LanguageEntry {
   readonly code: string;
   /** In the language itself. */
   readonly name: string;
-  /** The share of its texts that a draft translates, in per cent; the others are English. Absent where all are. */
+  /** The share of its texts that a draft translates, in per cent; the others are English. Absent where it is no draft. */
   readonly translated?: number;
   readonly load: () => Promise<Language>;
 }
@@ -38,19 +38,19 @@ export const LANGUAGES: readonly LanguageEntry[] = [
   {
     code: 'es',
     name: 'Español',
-    translated: 95,
+    translated: 100,
     load: async () => languageOf((await import('./packs/es.json')).default),
   },
   {
     code: 'fr',
     name: 'Français',
-    translated: 95,
+    translated: 100,
     load: async () => languageOf((await import('./packs/fr.json')).default),
   },
   {
     code: 'ja',
     name: '日本語',
-    translated: 95,
+    translated: 100,
     load: async () => languageOf((await import('./packs/ja.json')).default),
   },
 ];
@@ -58,12 +58,12 @@ export const LANGUAGES: readonly LanguageEntry[] = [
 /** Follows the browser's languages. */
 export const BROWSERS = 'browser';
 
-/** The first of the chosen codes that there is, else the first of the browser's that is complete, else English. */
+/** The first of the chosen codes that there is, else the first of the browser's that is no draft, else English. */
 export function languageFor(chosen: readonly string[], ofBrowser: readonly string[]): LanguageEntry {
   const named = chosen.flatMap((wish) => LANGUAGES.find(({ code }) => code === wish) ?? []);
-  const complete = LANGUAGES.filter(({ translated }) => translated === undefined);
+  const finished = LANGUAGES.filter(({ translated }) => translated === undefined);
   const spoken = ofBrowser.flatMap(
-    (wish) => complete.find(({ code }) => code === wish.toLowerCase().split('-')[0]) ?? [],
+    (wish) => finished.find(({ code }) => code === wish.toLowerCase().split('-')[0]) ?? [],
   );
   return named[0] ?? spoken[0] ?? ENGLISH_ENTRY;
 }
