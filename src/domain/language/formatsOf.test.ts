@@ -132,6 +132,11 @@ test.each([
   expect(written.map(plain)).toEqual(expected);
 });
 
+test('ticks beyond the largest unit of a language have the digits of their axis, so none are alike', async () => {
+  await begin('de');
+  expect([5.0125e20, 5.0175e20].map(numberFormat('SMART_NUMBER.5~s'))).toEqual(['5,0125e+20', '5,0175e+20']);
+});
+
 const MARCH = Date.UTC(2004, 2, 1);
 const FIFTH = Date.UTC(2004, 2, 5);
 

@@ -33,7 +33,7 @@ function compactFormat(
       return numberOf(`,.${Math.max(digits, whole)}~r`)(value);
     }
     // Thousands of its largest unit.
-    if (has('group')) return numberOf('.2~e')(value);
+    if (has('group')) return numberOf(`.${digits - 1}~e`)(value);
     return parts.map((part) => part.value).join('');
   };
 }
