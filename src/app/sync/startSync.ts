@@ -172,6 +172,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     isVisible: document.isVisible,
     check: session.check,
     resume,
+    fail,
   });
   const refresh = (): void => void server.ask().catch(fail);
   const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
@@ -182,13 +183,15 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     const isBack = now.serverReachable === true && before.serverReachable === false;
     const isBackIn = now.status === 'signed-in' && before.status === 'expired';
     before = now;
-    if (now.serverReachable === false) server.watch().catch(fail);
+    if (now.serverReachable === false) void server.watch();
     if (isBackIn) refresh();
     else if (isBack) refreshOnReturn();
   }
   connection.subscribe(onChange);
   session.state.subscribe(onChange);
   page.addEventListener('online', refresh);
+  // A server of the same machine is still there, and one that is not is watched.
+  page.addEventListener('offline', refresh);
   page.addEventListener('focus', () => (isAway() ? refresh() : void ticker.refresh().catch(fail)));
 
   const locks = 'locks' in page.navigator ? page.navigator.locks : undefined;

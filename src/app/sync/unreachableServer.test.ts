@@ -3,8 +3,8 @@ import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { promisesSettled, virtualClock } from '../../../tests/world/virtualClock.ts';
 import { createUnreachableServer } from './unreachableServer.ts';
 
-/** A page that watches a server, which answers or does not. */
-function watchingPage() {
+/** A page, and a server that answers or does not. */
+function pageOfServer() {
   const clock = virtualClock(0, promisesSettled);
   const page = {
     isThere: false,
@@ -12,6 +12,9 @@ function watchingPage() {
     isVisible: true,
     asked: [] as number[],
     resumed: [] as number[],
+    failed: [] as unknown[],
+    /** What happens while what could not be sent and read is. */
+    onResume: async (): Promise<void> => undefined,
   };
   const server = createUnreachableServer({
     clock,
@@ -22,11 +25,29 @@ function watchingPage() {
       page.isAway = !page.isThere;
       return page.isThere;
     },
-    resume: async () => void page.resumed.push(clock.now()),
+    resume: async () => {
+      page.resumed.push(clock.now());
+      await page.onResume();
+    },
+    fail: (error) => void page.failed.push(error),
   });
-  void server.watch();
   return { clock, page, server };
 }
+
+/** One that watches it. */
+function watchingPage() {
+  const watching = pageOfServer();
+  void watching.server.watch();
+  return watching;
+}
+
+test('a page that begins while the server is away notices that it is back', async () => {
+  const { clock, page, server } = pageOfServer();
+  await server.ask();
+  page.isThere = true;
+  await clock.advance(MINUTE);
+  expect([page.isAway, page.resumed.length]).toEqual([false, 1]);
+});
 
 test('a server that is away for an hour is requested with growing waits, and only for its state [LK-9]', async () => {
   const { clock, page } = watchingPage();
@@ -63,4 +84,20 @@ test('a page that nobody sees asks nothing, and one that is watched twice asks o
   page.isVisible = true;
   await clock.advance(5 * SECOND);
   expect(page.asked).toHaveLength(1);
+});
+
+test('a server that goes away again while the page resumes is noticed when it is back, though that failed', async () => {
+  const { clock, page } = watchingPage();
+  const lost = new TypeError('A file of the app could not be loaded');
+  page.isThere = true;
+  page.onResume = async () => {
+    [page.isThere, page.isAway] = [false, true];
+    throw lost;
+  };
+  await clock.advance(5 * SECOND);
+  expect(page.failed).toEqual([lost]);
+  page.onResume = async () => undefined;
+  page.isThere = true;
+  await clock.advance(MINUTE);
+  expect([page.isAway, page.resumed.length]).toEqual([false, 2]);
 });

@@ -12,18 +12,19 @@ export interface UnreachableServerPorts {
   readonly check: () => Promise<boolean>;
   /** Sends and reads what could not be while the server was away. */
   readonly resume: () => Promise<void>;
+  readonly fail: (error: unknown) => void;
 }
 
 export interface UnreachableServer {
   /** Sends a request now, and resumes if the server responds: at start, on reconnect, after sign-in. */
   ask(): Promise<void>;
-  /** The same whenever that is due, until the server answers. Every visible page notices that by itself. */
+  /** The same whenever that is due, until the server answers. Every visible page notices that by itself. Never rejects. */
   watch(): Promise<void>;
 }
 
 /** A server that does not answer is asked every five seconds of the first minute, then less often, up to once a minute. */
 export function createUnreachableServer(ports: UnreachableServerPorts): UnreachableServer {
-  const { clock, isAway, isVisible, check, resume } = ports;
+  const { clock, isAway, isVisible, check, resume, fail } = ports;
   let isWatched = false;
   let unreachableSince: Millis | null = null;
   let askedAt: Millis = -Infinity;
@@ -33,7 +34,11 @@ export function createUnreachableServer(ports: UnreachableServerPorts): Unreacha
     if (await check()) {
       unreachableSince = null;
       await resume();
-    } else unreachableSince ??= askedAt;
+      return;
+    }
+    unreachableSince ??= askedAt;
+    // A request before the first question may have found it away: nothing changes with this one.
+    void watch();
   }
 
   function isDue(): boolean {
@@ -47,14 +52,12 @@ export function createUnreachableServer(ports: UnreachableServerPorts): Unreacha
   async function watch(): Promise<void> {
     if (isWatched) return;
     isWatched = true;
-    try {
-      while (isAway()) {
-        await clock.sleep(TICK_INTERVAL);
-        if (isAway() && isVisible() && isDue()) await ask();
-      }
-    } finally {
-      isWatched = false;
+    while (isAway()) {
+      await clock.sleep(TICK_INTERVAL);
+      // A server that goes away again fails what is resumed: nobody else would notice that it is back.
+      if (isAway() && isVisible() && isDue()) await ask().catch(fail);
     }
+    isWatched = false;
   }
 
   return { ask, watch };
