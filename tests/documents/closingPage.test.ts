@@ -13,6 +13,7 @@ import { leaveDraft } from '#commands/chart/leaveDraft.ts';
 import type { Command } from '#sync/command.ts';
 import { createDashboardDraft } from '../../src/features/dashboard/edit/session/dashboardDraft.ts';
 import { createDocumentDraft } from '../../src/features/documents/draft/documentDraft.ts';
+import type { UnloadDrafts } from '#features/services/device.ts';
 import { createStepWriter, type WriteStep } from '../../src/features/documents/draft/stepWriter.ts';
 import { createChartDraft } from '../../src/features/explore/chartDraft.ts';
 import { createWorld } from '../world/world.ts';
@@ -29,7 +30,7 @@ async function device() {
 
   /** A page whose browser stops it after so many writes; `storedAfterAll` more of them reach the disk. */
   function closingPage(writes: number, storedAfterAll = 0, ready?: () => Promise<void>) {
-    const sources = new Set<() => readonly (readonly [string, string])[]>();
+    const sources = new Set<Parameters<UnloadDrafts['watch']>[0]>();
     const onDisk: Promise<unknown>[] = [];
     let at = 0;
     const { write } = createStepWriter({
@@ -146,7 +147,7 @@ test.each([
     await world.run(createDocument({ id: ID, uuid: ID, kind: 'chart', content: { ...contents } }));
     const row = await stored();
     assert(row !== null, 'it is stored');
-    const left = new Set<() => readonly (readonly [string, string])[]>();
+    const left = new Set<Parameters<UnloadDrafts['watch']>[0]>();
     const tried: Promise<unknown>[] = [];
     let isFailing = true;
     const { write: writer } = createStepWriter({

@@ -169,6 +169,19 @@ describe('an unload draft', () => {
     expect((await listTabs(db))[0]?.sql).toBe('SELECT 1 -- since');
     expect(await listVersions(db, 'a')).toMatchObject([{ text: 'SELECT 1 -- left' }]);
   });
+
+  test('keeps as a version what it replaces and its page never saw', async () => {
+    await run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    // The page that is left was replaced by a later release, and another window went on.
+    await run(setSql({ id: 'a', sql: 'SELECT 1 -- of another window' }));
+    await clock.advance(100);
+    const left = { id: 'a', sql: 'SELECT 1 -- left', at: clock.now() };
+    await run(recoverText({ ...left, over: 'SELECT 1' }));
+    expect((await listTabs(db))[0]?.sql).toBe('SELECT 1 -- left');
+    expect(await listVersions(db, 'a')).toMatchObject([{ text: 'SELECT 1 -- of another window' }]);
+    await run(recoverText({ ...left, sql: 'SELECT 1 -- left again', over: 'SELECT 1 -- left' }));
+    expect(await listVersions(db, 'a')).toHaveLength(1);
+  });
 });
 
 describe('tabs', () => {

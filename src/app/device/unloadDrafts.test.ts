@@ -42,14 +42,14 @@ async function handedOn(letters: UnloadDrafts, isKept = true): Promise<readonly 
 test('text in memory when a page closed is passed to the next page, once, and only to its owner', async () => {
   const { open } = browser();
   const [first, second] = [open('ada'), open('ada')];
-  first.letters.watch(() => [['a', 'SELECT 1 -- the last letters']]);
+  first.letters.watch(() => [['a', 'SELECT 1 -- the last letters', 'SELECT 1']]);
   second.letters.watch(() => [['b', 'SELECT 2']]);
   first.go();
   second.go();
   expect(await handedOn(open('grace').letters)).toEqual([]);
   const next = open('ada').letters;
   expect(await handedOn(next)).toEqual([
-    { id: 'a', sql: 'SELECT 1 -- the last letters', at: 7 },
+    { id: 'a', sql: 'SELECT 1 -- the last letters', at: 7, over: 'SELECT 1' },
     { id: 'b', sql: 'SELECT 2', at: 7 },
   ]);
   expect(await handedOn(next)).toEqual([]);

@@ -13,7 +13,9 @@ export interface UnloadDraftsPorts {
   readonly random: Random;
 }
 
-const Left = v.array(v.object({ id: v.string(), sql: v.string(), at: v.number() }));
+const Left = v.array(
+  v.object({ id: v.string(), sql: v.string(), at: v.number(), over: v.optional(v.string()) }),
+);
 
 function read(text: string | null): readonly UnloadDraft[] {
   try {
@@ -36,7 +38,7 @@ export function createUnloadDrafts({ kind, page, owner, clock, random }: UnloadD
   function leave(): boolean {
     const at = clock.now();
     const left = [...sources].flatMap((unsaved) =>
-      unsaved().map(([id, sql]): UnloadDraft => ({ id, sql, at })),
+      unsaved().map(([id, sql, over]): UnloadDraft => ({ id, sql, at, over })),
     );
     try {
       if (left.length > 0) page.localStorage.setItem(own, JSON.stringify(left));

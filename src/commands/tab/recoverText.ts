@@ -14,18 +14,20 @@ import { Id } from '../schemas.ts';
 
 /**
  * Restores the unload draft of a tab, whose page had no time to store it. If the tab was edited since, that edit stays
- * and the draft becomes a version.
+ * and the draft becomes a version; so does an earlier edit that the page never saw.
  */
 export const recoverText = defineCommand('tab.rescueText', {
-  args: v.object({ id: Id, sql: v.string(), at: v.number() }),
-  apply: async (tx, { id, sql, at }, moment) => {
+  args: v.object({ id: Id, sql: v.string(), at: v.number(), over: v.optional(v.string()) }),
+  apply: async (tx, { id, sql, at, over }, moment) => {
     const tab = await getTab(tx, id);
     if (!tab) return rescueTab(tx, { id, sql }, moment);
     if (tab.sql === sql) return [];
-    if (tab.updatedAt > at) {
-      await addVersion(tx, { entityId: id, field: 'sql', text: sql, at: moment.now, why: TYPED_OVER });
-      return [];
+    const isOld = tab.updatedAt > at;
+    if (isOld || (over !== undefined && tab.sql !== over)) {
+      const text = isOld ? sql : tab.sql;
+      await addVersion(tx, { entityId: id, field: 'sql', text, at: moment.now, why: TYPED_OVER });
     }
+    if (isOld) return [];
     await editTab(tx, tab, { sql }, moment.now);
     return [saveTab({ id })];
   },

@@ -49,12 +49,16 @@ export interface UnloadDraft {
   /** The SQL of a tab, or edits of a document as JSON. */
   readonly sql: string;
   readonly at: Millis;
+  /** The stored text it replaces, as far as the page knew. */
+  readonly over?: string | undefined;
 }
 
 /** What was typed or edited in the last moment before a page closes, too late to write to a database. */
 export interface UnloadDrafts {
   /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
-  readonly watch: (unsaved: () => readonly (readonly [id: string, sql: string])[]) => () => void;
+  readonly watch: (
+    unsaved: () => readonly (readonly [id: string, sql: string, over?: string | undefined])[],
+  ) => () => void;
   /** Leaves these texts for the page that follows; false where that is refused. */
   readonly leave: () => boolean;
   /** Passes on the drafts of closed pages; each stays until it is saved. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { discardDocumentDraft, editDocument, undoEdit } from '#documents/commands/editCommands.ts';
+import type { UnloadDrafts } from '#features/services/device.ts';
 import { createStepWriter } from './stepWriter.ts';
 
 const ID = 'a2b1c0de-0000-4000-8000-000000000001';
 
 test('what storage refused is given up with its draft, and an undo that it refused is not run later', async () => {
-  const left = new Set<() => readonly (readonly [string, string])[]>();
+  const left = new Set<Parameters<UnloadDrafts['watch']>[0]>();
   const stored: string[] = [];
   let isFull = true;
   const { write, leave } = createStepWriter({

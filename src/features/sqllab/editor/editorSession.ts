@@ -60,7 +60,7 @@ export interface EditorSession {
   focus(): void;
   readonly flush: () => Promise<void>;
   /** The texts that are only in memory, by tab: just typed, or rejected by the storage. */
-  readonly unsaved: () => readonly (readonly [tabId: string, sql: string])[];
+  readonly unsaved: () => readonly (readonly [tabId: string, sql: string, over?: string | undefined])[];
 }
 
 /** The caret moves more often than the text changes and matters less, so it is stored later. */

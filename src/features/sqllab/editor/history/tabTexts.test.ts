@@ -20,6 +20,7 @@ test('a text of elsewhere is taken over, unless one that was typed here is newer
   expect(texts.newer(stored('a', 900), 'a')).toBeNull();
   texts.edit('tab', 'ab');
   expect(texts.newer(stored('x', 2000), 'ab')).toBeNull();
+  expect(texts.unsaved()).toEqual([['tab', 'ab', 'a']]);
   expect(texts.written('tab')).toBeUndefined();
   await texts.flush();
   expect(texts.written('tab')).toBe('ab');

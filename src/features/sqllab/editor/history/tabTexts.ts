@@ -10,7 +10,8 @@ export interface TabTexts {
   newer(tab: QueryEditor, here: string): string | null;
   /** The last text typed into a tab here and stored; undefined if there is none, or newer text is pending. */
   readonly written: (tabId: string) => string | undefined;
-  readonly unsaved: () => readonly (readonly [tabId: string, sql: string])[];
+  /** With the stored texts they replace, as last seen here. */
+  readonly unsaved: () => readonly (readonly [tabId: string, sql: string, over?: string | undefined])[];
   /** Whether the storage rejected a text. */
   readonly hasRefused: () => boolean;
   flush(): Promise<void>;
@@ -54,7 +55,7 @@ export function createTabTexts({ clock, saveText }: TabTextsPorts): TabTexts {
       return stored;
     },
     written: (tabId) => (drafts.isUnsaved(tabId) ? undefined : written.get(tabId)),
-    unsaved: () => drafts.unsaved(),
+    unsaved: () => drafts.unsaved().map(([id, sql]) => [id, sql, seen.get(id)] as const),
     hasRefused: () => drafts.hasRefused(),
     flush: () => drafts.flush(),
   };
