@@ -133,6 +133,33 @@ test('a query lost with the server ends with a reason @long', async ({ context }
   ).toBeVisible();
 });
 
+test('a browser that loses its network asks a server of this machine, which is there', async ({ page }) => {
+  await page.goto(server.signInUrl);
+  const status = page.getByRole('status', { name: 'Sync status' });
+  await expect(status).toHaveText('Saved');
+  const asked = page.waitForResponse(/\/api\/v1\/me\//);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await asked;
+  await expect(status).toHaveText('Saved');
+});
+
+test('a page that is opened while the server is away notices by itself that it is back @long', async ({
+  context,
+}) => {
+  await openAndRun(context);
+  await server.kill();
+  const page = await context.newPage();
+  // The device has nothing of it, so that it is asked for at once.
+  await page.goto(`${server.url}/superset/dashboard/1/`);
+  const status = page.getByRole('status', { name: 'Sync status' });
+  await expect(status).toHaveText(/^Offline/);
+  server = await server.restart();
+  await expect(status).toHaveText('Saved', { timeout: 40_000 });
+});
+
 /** Runs in the page: the texts of all tabs in IndexedDB. */
 async function readTabTexts(): Promise<string[]> {
   const databases = await indexedDB.databases();
