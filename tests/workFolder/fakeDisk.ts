@@ -36,6 +36,7 @@ export function fakeDisk(name = 'repository') {
         const names = [...files.keys()].map((file) => file.slice(below.length).split('/')[0] ?? '');
         const same = names.find((each) => ignoresCase && each.toLowerCase() === named.toLowerCase());
         const path = below + (same ?? named);
+        if (files.has(path)) throw new DOMException(path, 'TypeMismatchError');
         const isThere = folders.has(path) || [...files.keys()].some((file) => file.startsWith(`${path}/`));
         if (!isThere && options?.create !== true) throw missing(path);
         folders.add(path);

@@ -99,7 +99,8 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (isNamed(error, 'NotFoundError')) return null;
+    // Or something of another kind has its name.
+    if (isNamed(error, 'NotFoundError') || isNamed(error, 'TypeMismatchError')) return null;
     throw error;
   }
 }
