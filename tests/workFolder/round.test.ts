@@ -259,11 +259,6 @@ test('a file that cannot be read just now is as it was, and is read later', asyn
   expect((await dashboard()).contents.title).toBe('Harbour');
 });
 
-test('a file with the name of a folder is none of the files that are read', async () => {
-  disk.put('charts', 'notes of somebody');
-  expect((await readYamlFiles(disk.root, FOLDERS, new Map())).size).toBe(0);
-});
-
 test('a folder in capitals is the same where the system says so', async () => {
   await round();
   disk.rename('dashboards/', 'Dashboards/');
