@@ -1,7 +1,7 @@
 import { Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setting } from '#store/settings.ts';
-import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
@@ -22,14 +22,13 @@ export function InFolder(): ReactNode {
   const { uuid } = useDashboard().dashboard;
   const name = useFolderName();
   if (name === null) return null;
+  // Names of folders may be longer than the header is.
   return (
-    <Button
-      kind="quiet"
+    <IconButton
+      small
+      label={t('Folder {name}', { name })}
       icon={Folder}
-      aria-label={t('Folder {name}', { name })}
       onPress={() => folderAsked.set(uuid)}
-    >
-      {name}
-    </Button>
+    />
   );
 }
