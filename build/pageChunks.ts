@@ -45,16 +45,20 @@ const NAMED_IN_ONE_FILE = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** Whether pages never load a module, load it later, or at once. */
 type Need = 0 | 1 | 2;
 
-/** Everything these modules import, and what those do. */
-function closure(graph: ModuleGraph, from: readonly string[], withLater: boolean): Set<string> {
+/** Everything these modules import, and what those do, but for some. */
+export function closure(
+  graph: ModuleGraph,
+  from: readonly string[],
+  withLater: boolean,
+  isLeftOut: (id: string) => boolean = () => false,
+): Set<string> {
   const seen = new Set<string>();
   const queue = [...from];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id)) continue;
+    if (seen.has(id) || isLeftOut(id)) continue;
     seen.add(id);
     const module = graph.getModuleInfo(id);
-    const later = withLater ? (module?.dynamicallyImportedIds ?? []) : [];
-    queue.push(...(module?.importedIds ?? []), ...later.filter((each) => !OVER_ALL_PAGES.test(each)));
+    queue.push(...(module?.importedIds ?? []), ...((withLater && module?.dynamicallyImportedIds) || []));
   }
   return seen;
 }
@@ -72,7 +76,7 @@ function namesOfChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
     const at = LARGE.findIndex((names) => names.some((name) => page.endsWith(`/${name}`)));
     const kind = at === -1 ? LARGE.length : at;
     const first = closure(graph, [page], false);
-    for (const id of closure(graph, [page], true)) {
+    for (const id of closure(graph, [page], true, (each) => OVER_ALL_PAGES.test(each))) {
       if (shell.has(id) || NAMED_IN_ONE_FILE.test(id)) continue;
       const known = needs.get(id) ?? [...LARGE.map((): Need => 0), 0];
       if (first.has(id)) known[kind] = 2;
@@ -98,7 +102,7 @@ function namesOfChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
 /** So many characters of source are some three kilobytes on their way. */
 const SMALL = 12_000;
 
-/** Which kinds of pages load a file at once; the last kind is all others. */
+/** Which kinds of pages load a file at once, without the last kind: all others. */
 const atOnce = (name: string): string =>
   name.replace('pages', '').slice(0, LARGE.length).replaceAll('1', '0');
 

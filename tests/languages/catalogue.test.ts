@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts } from '#domain/format/texts.ts';
+import { CONTEXT, createTexts } from '#domain/format/texts.ts';
 import { languageFor, LANGUAGES } from '#domain/language/languages.ts';
 import { t } from '#ui/t.ts';
 import { readCatalogue } from '../../build/texts/catalogue.ts';
@@ -72,6 +72,9 @@ test('an English text with two meanings has a context for each, which is not sho
   const german = createTexts(await languageFor(['de'], []).load());
   expect([german('Schedule'), german('action|Schedule')]).toEqual(['Zeitplan', 'Planen']);
   expect([t('Schedule'), t('action|Schedule')]).toEqual(['Schedule', 'Schedule']);
+  // What a database says keeps its first words.
+  expect(t('not allowed|5')).toBe('not allowed|5');
+  expect([...TEXTS].filter((text) => /^[a-z][a-z ]*\|/.test(text) && !CONTEXT.test(text))).toEqual([]);
   const isShown = [...TEXTS].filter((text) => /^[a-z ]+\|/.test(german(text)));
   expect(isShown).toEqual([]);
 });

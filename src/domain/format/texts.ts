@@ -22,8 +22,11 @@ export type SayText = (text: string, values?: TextValues) => string;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Tells apart what one English text means in two places: `t('month|Next')` is “Next” in English. */
-const CONTEXT = /^[a-z][a-z ]*\|/;
+/**
+ * Tells apart what one English text means in two places: `t('month|Next')` is “Next” in English. All of them by name: what a
+ * database says may begin with other words and a stroke.
+ */
+export const CONTEXT = /^(?:action|choice|match|month|server|sign|span)\|/;
 const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
 
 /**
