@@ -1,6 +1,6 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { AxisLabel, BigNumber, TrendLine } from '#charts/kit/number/bigNumber.ts';
-import { valueSize } from '#charts/kit/number/valueSize.ts';
+import { valueLength } from '#charts/kit/number/valueSize.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { legibleOn } from '#charts/kit/colors/legible.ts';
@@ -35,11 +35,9 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
   const [color, valueColor] = [shown.color, shown.valueColor].map((each) =>
     each === null ? null : legibleOn(theme.mode, each),
   );
-  const room = useRef<HTMLDivElement>(null);
-  const size = useTextSize(room, value, shown.size);
   return (
     <div className={styles['big']}>
-      <div ref={room} className={styles['numbers']}>
+      <div className={styles['numbers']}>
         {shown.metricName === null ? null : (
           <div className={styles['metric']} style={ownSize(shown.sizes.metricName)}>
             <bdi>{shown.metricName}</bdi>
@@ -48,7 +46,10 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
         {shown.asOf === null ? null : <div className={styles['asOf']}>{shown.asOf}</div>}
         <div
           className={styles['value']}
-          style={{ fontSize: size, ...(valueColor != null && { color: valueColor }) }}
+          style={{
+            fontSize: valueLength(value, shown.size),
+            ...(valueColor != null && { color: valueColor }),
+          }}
         >
           {value}
         </div>
@@ -81,21 +82,6 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
 const ownSize = (share: number): CSSProperties => ({ '--own-size': `${share * 5.8}rem` }) as CSSProperties;
 
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
-/** The size of the number's text in its box. */
-function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
-  const [box, setBox] = useState<readonly [number, number]>([0, 0]);
-  // Measured on change and not per number: measuring forces a layout.
-  useLayoutEffect(() => {
-    const element = room.current?.parentElement;
-    if (element == null) return undefined;
-    const measure = (): void => setBox([element.clientWidth, element.clientHeight]);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [room]);
-  return valueSize(text, share, box);
-}
 
 interface TrendProps {
   readonly line: TrendLine;
