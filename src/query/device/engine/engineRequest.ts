@@ -1,7 +1,7 @@
 import { err, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import type { EngineService, LocalFailure } from '../../../../workers/engine/protocol.ts';
-import type { EngineWorker } from './engineWorker.ts';
+import { type EngineWorker, STOPPED } from './engineWorker.ts';
 
 /** Calls back once; returns a function that cancels it. */
 export type Later = (work: () => void, after: Millis) => () => void;
@@ -14,9 +14,6 @@ const GRACE: Millis = 3 * SECOND;
 
 /** The outcome where another request did not stop, so the engine was ended: this one is to be sent again. */
 export const REPLACED = 'replaced';
-
-/** The cause where a request is stopped before the engine has started. */
-const STOPPED = 'stopped';
 
 interface RequestPorts {
   readonly signal: AbortSignal | undefined;
@@ -55,7 +52,7 @@ export async function requestOnce<T>(
   } catch (cause) {
     if (cause === STOPPED) return err({ kind: 'aborted' });
     if (cause === REPLACED) return signal?.aborted === true ? err({ kind: 'aborted' }) : REPLACED;
-    end(engine);
+    replace();
     return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
   } finally {
     spare();

@@ -1,6 +1,9 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { EngineService } from '../../../../workers/engine/protocol.ts';
 
+/** The cause where a request is stopped before the engine has started, or by an engine that is not needed any more. */
+export const STOPPED = 'stopped';
+
 /** A worker in which the engine starts or runs. */
 export interface EngineWorker {
   readonly service: EngineService;
@@ -9,6 +12,7 @@ export interface EngineWorker {
   readonly lost: Promise<never>;
   /** Makes `lost` reject. */
   readonly lose: (cause: unknown) => void;
+  /** Each of the requests beside one another may end it. */
   readonly end: () => void;
 }
 
@@ -28,6 +32,7 @@ export function startEngineWorker(
   // Comlink's type splits unions of return types; this is the actual type.
   const service = remote as unknown as EngineService;
   let isReady = false;
+  let isEnded = false;
   let lose: (cause: unknown) => void = () => undefined;
   const lost = new Promise<never>((_, reject) => {
     lose = reject;
@@ -53,6 +58,10 @@ export function startEngineWorker(
     lost,
     lose,
     end() {
+      if (isEnded) return;
+      isEnded = true;
+      // What it was asked it does not answer any more.
+      lose(STOPPED);
       if (!isReady) onStarting(false);
       remote[releaseProxy]();
       worker.terminate();

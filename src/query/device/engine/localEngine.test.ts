@@ -199,3 +199,34 @@ test('a request that is stopped before the engine has started ends at once, and 
   start();
   expect(ended).toEqual([]);
 });
+
+test('whatever waits for a worker that ended is told, each of several requests and what was expected', async () => {
+  const { charts, ended, breakDown } = world(() => new Promise<LocalResult>(() => undefined));
+  const expected = charts.expect(REQUEST);
+  const asked = [charts.compute(REQUEST), charts.compute(REQUEST)];
+  breakDown();
+  for (const each of asked) expect(await each).toMatchObject({ ok: false, error: { kind: 'broken' } });
+  expect(await expected).toBeNull();
+  expect(ended).toEqual([1]);
+});
+
+test('requests beside one that failed in the worker begin again on a new one', async () => {
+  let calls = 0;
+  const { charts, ended } = world(async () => {
+    calls += 1;
+    if (calls === 1) return new Promise(() => undefined);
+    if (calls === 2) throw new Error('no module');
+    return ok(BYTES);
+  });
+  const beside = charts.compute(REQUEST);
+  expect(await charts.compute(REQUEST)).toMatchObject({ ok: false, error: { message: 'no module' } });
+  expect(await beside).toEqual(ok(BYTES));
+  expect(ended).toEqual([1]);
+});
+
+test('a request that waits when the page closes is stopped', async () => {
+  const { charts } = world(() => new Promise<LocalResult>(() => undefined));
+  const asked = charts.compute(REQUEST);
+  charts.close();
+  expect(await asked).toEqual(err({ kind: 'aborted' }));
+});

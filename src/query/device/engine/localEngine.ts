@@ -121,10 +121,9 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
         .catch(() => undefined);
     },
     expect(request) {
+      const { service, lost } = startedAhead();
       // The request itself reports what fails.
-      return startedAhead()
-        .service.expect(request)
-        .catch(() => null);
+      return Promise.race([service.expect(request), lost]).catch(() => null);
     },
     close() {
       callOff();

@@ -50,14 +50,20 @@ async function writeBinary(
   const job = `${source.resultId} ${format}`;
   const stop = (): void => void source.ask(async (api) => ({ ok: true, value: await api.stopFile(job) }));
   signal.addEventListener('abort', stop, { once: true });
+  let isBegun = false;
   // The worker continues when a part is written: no more than one is waiting.
   const part = proxy(async (bytes: ArrayBuffer, done: number) => {
+    isBegun = true;
     if (signal.aborted) return;
     await sink.write(bytes);
     progress(done);
   });
   try {
-    const written = await source.ask((api, view) => api.file(view, { format, name }, job, part));
+    const written = await source.ask(async (api, view) => {
+      // A worker that follows one that ended would begin the file again, behind what is written of it.
+      if (isBegun) throw new Error('The worker ended while it made the file');
+      return api.file(view, { format, name }, job, part);
+    });
     return written?.asText ?? [];
   } finally {
     signal.removeEventListener('abort', stop);
