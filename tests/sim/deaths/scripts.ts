@@ -1,4 +1,4 @@
-import { alone, command, lie, pass } from '../steps/byHand.ts';
+import { alone, by, command, focus, lie, online, pass, two } from '../steps/byHand.ts';
 import type { Script, Step } from '../steps/script.ts';
 
 /** A script in which each page and each worker dies at every one of its steps. */
@@ -7,21 +7,7 @@ export interface DeathScript {
   readonly script: Script;
 }
 
-const online = (is: boolean, device = 0): Step => ({ do: 'online', device, is });
 const start = (kind: 'page' | 'worker', isOld = false): Step => ({ do: 'start', device: 0, kind, isOld });
-const by = (device: number, step: Step): Step => ({ ...step, device }) as Step;
-const focus = (device: number): Step => ({ do: 'focus', device, page: 0 });
-
-/** Two people, each at a device, who see the same dashboards. */
-const two = (...steps: readonly Step[]): Script => ({
-  ...alone(...steps),
-  topic: 'conflicts',
-  users: 2,
-  devices: [
-    { user: 0, skewHours: 0 },
-    { user: 1, skewHours: 0 },
-  ],
-});
 
 export const DEATH_SCRIPTS: readonly DeathScript[] = [
   {

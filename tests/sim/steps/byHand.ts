@@ -23,3 +23,17 @@ export const alone = (...steps: readonly Step[]): Script => ({
   devices: [{ user: 0, skewHours: 0 }],
   steps,
 });
+
+/** Two people, each at a device, who see the same dashboards. */
+export const two = (...steps: readonly Step[]): Script => ({
+  ...alone(...steps),
+  topic: 'conflicts',
+  users: 2,
+  devices: [
+    { user: 0, skewHours: 0 },
+    { user: 1, skewHours: 0 },
+  ],
+});
+export const by = (device: number, step: Step): Step => ({ ...step, device }) as Step;
+export const online = (is: boolean, device = 0): Step => ({ do: 'online', device, is });
+export const focus = (device: number): Step => ({ do: 'focus', device, page: 0 });

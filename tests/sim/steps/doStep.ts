@@ -10,6 +10,7 @@ import { doLyingStep, isLying } from './doLyingStep.ts';
 import { hide, readAll } from './hiding.ts';
 import type { Desk } from '../checks/invariants.ts';
 import { MAX_HOSTS, type Step } from './script.ts';
+import { SCRIPTED_COMMANDS } from './scripted.ts';
 import { opensPages } from './topic.ts';
 import type { SimDevice } from '../world/simDevice.ts';
 import type { SimHost } from '../world/simHost.ts';
@@ -77,7 +78,7 @@ async function command(
   device: SimDevice,
   step: Step & { readonly do: 'command' },
 ): Promise<void> {
-  const kind = [...COMMANDS, ...DASHBOARD_COMMANDS, ...DECISION_COMMANDS].find(
+  const kind = [...COMMANDS, ...DASHBOARD_COMMANDS, ...DECISION_COMMANDS, ...SCRIPTED_COMMANDS].find(
     (each) => each.name === step.name,
   );
   const page = pageOf(device, step.page) ?? (await opened(world, device));

@@ -1,4 +1,4 @@
-import { alone, command, lie, pass } from '../steps/byHand.ts';
+import { alone, by, command, focus, lie, online, pass, two } from '../steps/byHand.ts';
 import type { Script } from '../steps/script.ts';
 
 /** A script for transitions that random worlds do not take. */
@@ -38,5 +38,85 @@ export const SCRIPTS: readonly NamedScript[] = [
       pass(120),
     ),
     shows: ['waiting', 'saved'],
+  },
+  {
+    title:
+      'a dashboard with edits that was deleted elsewhere is created again, once with a draft and once with a save below one',
+    script: two(
+      command('dashboard.addFilled'),
+      command('dashboard.addFilled'),
+      pass(10),
+      focus(1),
+      pass(5),
+      command('dashboard.typeOn', 0, 0),
+      online(false),
+      command('dashboard.rewrite', 0.9, 0),
+      command('dashboard.save', 0.9),
+      command('dashboard.typeOn', 0.9, 0.9),
+      by(1, command('dashboard.remove', 0)),
+      by(1, command('dashboard.remove', 0)),
+      pass(20),
+      online(true),
+      pass(20),
+      command('dashboard.push', 0),
+      command('dashboard.push', 0),
+      pass(20),
+    ),
+    shows: ['saved'],
+  },
+  {
+    title: 'a person who may not read a dashboard any more keeps what they wrote in it, and nothing else',
+    script: {
+      ...two(
+        command('dashboard.addFilled'),
+        pass(10),
+        focus(1),
+        pass(5),
+        online(false, 1),
+        by(1, command('dashboard.rewrite', 0, 0)),
+        by(1, command('dashboard.save', 0)),
+        by(1, command('dashboard.typeOn', 0, 0.9)),
+        { do: 'hide', user: 1, isHidden: true },
+        online(true, 1),
+        pass(20),
+        { do: 'readAll', device: 1 },
+        { do: 'hide', user: 1, isHidden: false },
+        focus(1),
+        pass(20),
+      ),
+      topic: 'hidden',
+    },
+    shows: ['saved'],
+  },
+  {
+    title: 'a step of a page that closed is taken once, though the next page takes it again',
+    script: two(
+      command('dashboard.addFilled'),
+      pass(10),
+      command('dashboard.typeInStep', 0, 1),
+      command('dashboard.typeInStep', 0, 1),
+      command('dashboard.typeInStep', 0, 2),
+      command('dashboard.save', 0),
+      pass(10),
+    ),
+    shows: ['saved'],
+  },
+  {
+    title: 'what somebody removed comes back where something was written into it meanwhile',
+    script: two(
+      command('dashboard.addFilled'),
+      pass(10),
+      focus(1),
+      pass(5),
+      online(false),
+      command('dashboard.addMarkdown', 0, 0),
+      command('dashboard.save', 0),
+      by(1, command('dashboard.removeRow', 0)),
+      by(1, command('dashboard.save', 0)),
+      pass(10),
+      online(true),
+      pass(30),
+    ),
+    shows: ['saved'],
   },
 ];

@@ -1,0 +1,48 @@
+import { editDocument } from '#documents/commands/editCommands.ts';
+import type { CommandKind } from './commands.ts';
+import {
+  ANY,
+  changesIn,
+  codeOf,
+  contentsOf,
+  editOf,
+  idsOf,
+  layoutOf,
+  takeOut,
+  toDocument,
+} from './dashboardParts.ts';
+
+/** What only scripts do: the seeds of worlds choose among the others. */
+export const SCRIPTED_COMMANDS: readonly CommandKind[] = [
+  {
+    // A closing page leaves its last steps to the next one, which may have them already.
+    name: 'dashboard.typeInStep',
+    weight: 0,
+    make: toDocument(ANY, (row, view) => {
+      const [id] = idsOf(row, 'MARKDOWN');
+      if (id === undefined) return null;
+      const step = `step ${view.dice[1] ?? 0}`;
+      const changes = changesIn(row, (draft) => {
+        const markdown = layoutOf(draft)[id];
+        if (markdown) markdown.meta['code'] = view.text;
+      });
+      const command = editDocument({ id: row.id, changes, label: 'Edit', step });
+      if (row.lastSteps?.includes(step) === true) return { command };
+      return { command, parts: { wrote: view.text, over: [codeOf(contentsOf(row), id)] } };
+    }),
+  },
+  {
+    name: 'dashboard.removeRow',
+    weight: 0,
+    make: toDocument(ANY, (row) => ({
+      command: editOf(row, (draft) => {
+        const layout = layoutOf(draft);
+        for (const id of ['ROW-0', ...(layout['ROW-0']?.children ?? [])]) {
+          takeOut(layout, id);
+          delete layout[id];
+        }
+      }),
+      parts: { over: idsOf(row, 'MARKDOWN').map((id) => codeOf(contentsOf(row), id)) },
+    })),
+  },
+];
