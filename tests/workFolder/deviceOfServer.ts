@@ -27,9 +27,9 @@ export function deviceOfServer(browser: Browser) {
   const dispatch = createDispatch({ store: syncStore(db), registry, clock, random, wake: () => undefined });
   const readDashboard = async (uuid: string): Promise<boolean> =>
     (await pullDashboard({ db, api, clock }, uuid)).ok;
-  const readChart = async (id: number): Promise<boolean> =>
+  const readChart = async (id: number | string): Promise<boolean> =>
     (await pullDocument({ db, api, clock }, chartDocument, id)).ok;
-  const readDataset = async (id: number): Promise<boolean> =>
+  const readDataset = async (id: number | string): Promise<boolean> =>
     (await pullDocument({ db, api, clock }, datasetDocument, id)).ok;
   const read = {
     chart: readChart,
@@ -41,5 +41,19 @@ export function deviceOfServer(browser: Browser) {
     const zip = await exportZip(api.client, 'dashboard', [id]);
     return zip.ok ? zip : err(zip.error.kind);
   };
-  return { read, exported, db, api, clock, random, dispatch, readDashboard, readChart, readDataset };
+  /** The administrator. */
+  const personId = (): number => 1;
+  return {
+    personId,
+    read,
+    exported,
+    db,
+    api,
+    clock,
+    random,
+    dispatch,
+    readDashboard,
+    readChart,
+    readDataset,
+  };
 }

@@ -47,9 +47,9 @@ beforeEach(async () => {
 async function round(): Promise<Round> {
   const folder = await setting(device.db, 'workFolder');
   if (!folder) throw new Error('There is no folder');
-  const { db, dispatch, clock } = device;
+  const { db, dispatch, clock, personId } = device;
   const onStorageError = (error: unknown): void => void faults.push(error);
-  const ports = { db, dispatch, clock, onStorageError, opened: () => disk.root };
+  const ports = { db, dispatch, clock, personId, onStorageError, opened: () => disk.root };
   const read = await readYamlFiles(disk.root, FOLDERS, last?.disk ?? new Map());
   last = await followRound(ports, folder, read, new Map());
   expect(faults).toEqual([]);

@@ -105,7 +105,8 @@ export function createDashboards(ports: DashboardsPorts): Omit<Dashboards, 'prep
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     // No server has one with such a number.
-    readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDocument(ports, datasetDocument, id))),
+    readDataset: async (id) =>
+      Number(id) < 0 ? 'read' : outcomeOf(await pullDocument(ports, datasetDocument, id)),
     async exportZip(kind, ids) {
       const zip = await exportZip(api.client, kind, ids);
       return zip.ok ? zip : err(describeError(zip.error));

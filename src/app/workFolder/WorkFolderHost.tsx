@@ -59,13 +59,14 @@ export function WorkFolderHost(): ReactNode {
 function useFolderOfPage(): FollowedWorkFolder {
   const { db, dispatch, clock, reportStorageFailure } = useDevice();
   const { toasts, folderAsked } = usePage();
-  const { connection } = useSession();
+  const { connection, session } = useSession();
   const { explore, dashboards } = useDashboards();
   const [folder] = useState(() =>
     createWorkFolder({
       db,
       dispatch,
       clock,
+      personId: () => session.state.get().person?.id ?? null,
       toasts,
       showFolder: () => folderAsked.set('all'),
       lock: webLock('locks' in navigator ? navigator.locks : undefined),

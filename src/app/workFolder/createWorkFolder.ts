@@ -14,10 +14,11 @@ import type { Toaster } from '#ui/toast.ts';
 import { t } from '#ui/t.ts';
 import { namesHere } from './deviceNames.ts';
 import { type DiskFolder, FOLDERS, readYamlFiles } from './diskFolder.ts';
+import { uuidsByPath } from './filesOf.ts';
 import { newsOf } from './news.ts';
 import { idOfPart } from './pageForm.ts';
 import { partsHere } from './partsHere.ts';
-import { type MissingReads, readMissing } from './readMissing.ts';
+import { type MissingReads, readMissing, readPlaced } from './readMissing.ts';
 import { type Disk, followRound, type Round, type RoundPorts } from './round.ts';
 import { serverFiles, writeDatasets } from './serverFiles.ts';
 import { changesOfDecision, sidesOfConflict } from './sidesOfConflict.ts';
@@ -64,6 +65,7 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
   let told: ReadonlySet<string> = new Set();
   let isStale = true;
   let askedAt: Millis = -Infinity;
+  const asked = new Map<string, Millis>();
   let looking: Promise<void> | null = null;
   /** The file as it was when its conflict was shown: it may change while the person decides. */
   const shownFiles = new WeakMap<DocumentConflict, CodeFile>();
@@ -99,6 +101,10 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
         askedAt = clock.now();
         await readMissing(db, ports.read, folder.dashboards);
       }
+      if (ports.isReachable()) {
+        const files = { folder, disk: read, uuids: uuidsByPath(read) };
+        await readPlaced(db, ports.read, files, isToAsk);
+      }
       round = await followRound(ports, folder, read, templates);
       ({ disk } = round);
       // A disk that was full may have room again.
@@ -116,6 +122,13 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     }
     // As the round left it.
     await show((await setting(db, 'workFolder')) ?? folder, 'granted');
+  }
+
+  /** What a server did not have may be there later. */
+  function isToAsk(name: string): boolean {
+    const isDue = clock.now() - (asked.get(name) ?? -Infinity) > RETRY;
+    if (isDue) asked.set(name, clock.now());
+    return isDue;
   }
 
   async function look(isChanged: boolean): Promise<void> {

@@ -54,6 +54,26 @@ export async function namesHere(db: Tables): Promise<NamesHere> {
   };
 }
 
+/** The names with those of charts that will be on this device, whose numbers are reserved. */
+export function withNewCharts(
+  { names, references }: NamesHere,
+  numbers: ReadonlyMap<string, number>,
+): NamesHere {
+  const uuids = new Map([...numbers].map(([uuid, number]) => [number, uuid]));
+  return {
+    names: {
+      ...names,
+      chart: (id) => uuids.get(id) ?? names.chart(id),
+      localChart: (id) => numbers.get(id) ?? names.localChart(id),
+    },
+    references: {
+      ...references,
+      chartByUuid: { get: (uuid) => numbers.get(uuid) ?? references.chartByUuid.get(uuid) },
+      localChart: { get: (number) => uuids.get(number) ?? references.localChart?.get(number) },
+    },
+  };
+}
+
 const pairs = (
   given: readonly (readonly [number | null | undefined, string | null])[],
 ): ReadonlyMap<number, string> =>

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
 import type { NamesHere } from './deviceNames.ts';
 import type { ReadDiskFile } from './diskFolder.ts';
-import { fileOfPart, kindOfPart, type NoFile, normalForm, unknownIn } from './pageForm.ts';
+import { fileOfPart, kindOfPart, type NoFile, normalForm, notKnown, unknownIn } from './pageForm.ts';
 import type { FolderPart } from './partsHere.ts';
 import { readPart } from './readPart.ts';
 
@@ -50,7 +50,7 @@ export function followPart(
   if (value !== null && step.page.text !== mine.value.text) {
     const known = new Set(unknownIn(kind, valueOf(mine.value), here));
     const [unknown] = unknownIn(kind, value, here).filter((each) => !known.has(each));
-    if (unknown !== undefined) return err(t('It names {what}, which is not known here.', { what: unknown }));
+    if (unknown !== undefined) return err(notKnown(unknown));
   }
   const sides = [mine.value, ...(theirs ? [theirs.value] : []), ...(base ? [base] : [])];
   return ok({

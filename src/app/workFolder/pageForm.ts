@@ -11,13 +11,15 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { t } from '#ui/t.ts';
 import type { NamesHere } from './deviceNames.ts';
 import type { FolderPart } from './partsHere.ts';
 
 /** Why a document has no file: what it is about is not known here, or stays on this device. */
 export type NoFile = 'dataset' | 'layer' | 'device';
 
-export const kindOfPart = ({ kind }: FolderPart): CodeFileKind => (kind === 'chart' ? charts : dashboards);
+export const kindOfPart = ({ kind }: Pick<FolderPart, 'kind'>): CodeFileKind =>
+  kind === 'chart' ? charts : dashboards;
 
 /** What its file is called by, wherever it is. */
 export const idOfPart = (part: FolderPart): string => idOf(kindOfPart(part), part.uuid);
@@ -86,3 +88,5 @@ export function unknownIn(
   );
   return [...named, ...layers];
 }
+
+export const notKnown = (what: string): string => t('It names {what}, which is not known here.', { what });

@@ -1,16 +1,19 @@
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
+import { charts } from '#domain/code/bundleKinds.ts';
 import { filterDatasets } from '#domain/code/uuidReferences.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { isUuid } from '#domain/uuid.ts';
 import type { SextantDb } from '#store/db.ts';
 import { namesHere } from './deviceNames.ts';
-import { hasUnknownLayer } from './pageForm.ts';
+import { type FilesRead, newFiles, unknownCharts } from './newCharts.ts';
+import { hasUnknownLayer, unknownIn } from './pageForm.ts';
 import { partsHere } from './partsHere.ts';
 
 /** What can be read from the server, each into the documents of this device. */
 export interface MissingReads {
-  readonly chart: (id: number) => Promise<unknown>;
-  readonly dataset: (id: number) => Promise<unknown>;
+  readonly chart: (idOrUuid: number | string) => Promise<unknown>;
+  readonly dataset: (idOrUuid: number | string) => Promise<unknown>;
   readonly layers: () => Promise<unknown>;
   readonly themes: () => Promise<unknown>;
 }
@@ -45,4 +48,21 @@ export async function readMissing(
   for (const id of datasets) if (id > 0 && names.dataset(id) === undefined) await read.dataset(id);
   if (needsLayers) await read.layers();
   if (needsThemes) await read.themes();
+}
+
+/**
+ * Reads the charts that files place and that are not known here: a server may have them, made by somebody else. Of those
+ * that it does not have, what their files name.
+ */
+export async function readPlaced(
+  db: SextantDb,
+  read: MissingReads,
+  files: FilesRead,
+  isToAsk: (name: string) => boolean,
+): Promise<void> {
+  for (const uuid of unknownCharts(files, await namesHere(db))) if (isToAsk(uuid)) await read.chart(uuid);
+  const here = await namesHere(db);
+  for (const { value } of newFiles(files, here).found)
+    for (const name of unknownIn(charts, value, here))
+      if (isToAsk(name)) await (isUuid(name) ? read.dataset(name) : read.layers());
 }

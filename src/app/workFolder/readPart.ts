@@ -13,7 +13,7 @@ export type ReadPart = CodeFile & { readonly value: JsonRecord };
 
 /** The file of a chart or dashboard as it was written, or why and where it cannot be read. */
 export function readPart(
-  part: FolderPart,
+  part: Pick<FolderPart, 'kind'>,
   { path, text, isTooLarge }: ReadDiskFile,
 ): Result<ReadPart, string> {
   if (isTooLarge) return err(t('It is larger than {n} MB.', { n: MAX_FILE_SIZE >> 20 }));

@@ -1,3 +1,4 @@
+import { refuseRow } from '#documents/commands/refuse.ts';
 import { editDocument } from '#documents/commands/editCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import type { CodeFile } from '#domain/code/codeFiles.ts';
@@ -12,10 +13,14 @@ import type { SextantDb } from '#store/db.ts';
 import { documentName, getDocument } from '#store/documents/documents.ts';
 import type { WorkFolder } from '#store/settings.ts';
 import { changeWorkFolder } from '#store/workFolder.ts';
+import type { Command } from '#sync/command.ts';
 import { t } from '#ui/t.ts';
+import { missingRightText } from '../device/missingRightText.ts';
 import { namesHere, type NamesHere } from './deviceNames.ts';
-import { type DiskFolder, type ReadDiskFile, uuidIn, writeDiskFile, type WriteFault } from './diskFolder.ts';
+import { type DiskFolder, type ReadDiskFile, writeDiskFile, type WriteFault } from './diskFolder.ts';
+import { filesOf, sameAs, type UuidsByPath, uuidsByPath } from './filesOf.ts';
 import { followPart, type PartStep } from './followPart.ts';
+import { readNewCharts } from './newCharts.ts';
 import { idOfPart, kindOfPart } from './pageForm.ts';
 import { type FolderPart, partsHere } from './partsHere.ts';
 
@@ -23,6 +28,8 @@ export interface RoundPorts {
   readonly db: SextantDb;
   readonly dispatch: Dispatch;
   readonly clock: Clock;
+  /** Null as long as no server said who it is. */
+  readonly personId: () => number | null;
   readonly onStorageError: (error: StorageError | DispatchError) => void;
   /** The folder of a stored handle; in a page the handle itself. */
   readonly opened: (handle: object) => DiskFolder;
@@ -52,8 +59,9 @@ interface World extends RoundPorts {
   readonly here: NamesHere;
   readonly templates: FileTemplates;
   readonly disk: Map<string, ReadDiskFile>;
-  /** The uuids that files have, by path; undefined for those without one. */
-  readonly uuids: ReadonlyMap<string, string | undefined>;
+  readonly uuids: UuidsByPath;
+  /** What creates the charts that only files have, by uuid. */
+  readonly creations: ReadonlyMap<string, Command>;
 }
 
 /** What came of one part; without a step where nothing could be done. */
@@ -74,29 +82,37 @@ export async function followRound(
   const { db, clock } = ports;
   const disk = new Map(read);
   const { parts, unread } = await partsHere(db, folder.dashboards);
-  const uuids = new Map([...disk].map(([path, { text }]) => [path, uuidIn(text)]));
-  const world: World = { ...ports, folder, templates, disk, uuids, here: await namesHere(db) };
+  const uuids = uuidsByPath(disk);
+  const { here, creations, faults } = await readNewCharts(db, { folder, disk, uuids }, await namesHere(db));
+  const world: World = { ...ports, folder, templates, disk, uuids, here, creations };
   const files: WorkFolderFile[] = [];
   const steps = new Map<string, PartStep>();
   const bases: { readonly of: readonly string[]; readonly id: string; readonly text: string }[] = [];
   const merged: string[] = [];
   let [hasWritten, isRefused] = [false, false];
-  for (const listed of parts) {
+  const follow = async (listed: FolderPart, now: World): Promise<void> => {
     // As it is now: writing the files before it took time.
     const row = await getDocument(db, listed.row.id);
-    if (row === undefined || shown(row) === null) continue;
+    if (row === undefined || shown(row) === null) return;
     const part = { ...listed, row };
-    const outcome = await followOne(world, part);
+    const outcome = await followOne(now, part);
     const title = documentName(part.row);
     files.push({ id: part.row.id, kind: part.kind, title, ...outcome.file });
     hasWritten ||= outcome.hasWritten === true;
     isRefused ||= outcome.isRefused === true;
     const { step } = outcome;
-    if (step === undefined) continue;
+    if (step === undefined) return;
     steps.set(part.row.id, step);
     if (step.changes.length > 0) merged.push(title);
     if (step.base !== null && step.base.text !== folder.bases[step.base.id])
       bases.push({ of: part.of, id: step.base.id, text: step.base.text });
+  };
+  for (const part of parts) await follow(part, world);
+  if (creations.size > 0) {
+    // So that they are known for those that the folder had, should somebody remove them here.
+    const now = { ...world, here: await namesHere(db) };
+    for (const part of (await partsHere(db, folder.dashboards)).parts)
+      if (creations.has(part.uuid)) await follow(part, now);
   }
   if (hasWritten || bases.length > 0) {
     // A person may have taken a dashboard out of the folder meanwhile.
@@ -116,16 +132,16 @@ export async function followRound(
     const reason = t('It is not read on this device yet.');
     return { id: String(id), kind: 'chart', title: name, path: null, state: 'fault', reason };
   });
-  return { disk, files: [...files, ...left], steps, merged, isRefused };
+  return { disk, files: [...files, ...faults, ...left], steps, merged, isRefused };
 }
 
 async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   const { disk, folder, here, templates, dispatch } = world;
   const kind = kindOfPart(part);
   const id = idOfPart(part);
-  const [path = null, other] = pathsOf(part, world);
+  const [path = null, other] = filesOf(part, world.uuids);
   const left = (reason: string): PartOutcome => ({ file: { path, state: 'fault', reason } });
-  if (other !== undefined) return left(t('{file} is the same, by its uuid.', { file: other }));
+  if (other !== undefined) return left(sameAs(other));
   const file = path === null ? null : (disk.get(path) ?? null);
   const known = folder.bases[id];
   const base: CodeFile | null = known === undefined ? null : { kind, id, text: known };
@@ -152,7 +168,12 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   }
   if (step.changes.length > 0) {
     const label = t('From the folder');
-    const edited = await dispatch(editDocument({ id: part.row.id, changes: step.changes, label }));
+    // With the charts that it places: both or none.
+    const edited = await dispatch(
+      ...creationsFor(world, step.page),
+      editDocument({ id: part.row.id, changes: step.changes, label }),
+    );
+    if (!edited.ok && edited.error.kind === 'forbidden') return left(missingRightText(edited.error));
     if (!edited.ok) {
       world.onStorageError(edited.error);
       return left(t('Its change could not be stored on this device.'));
@@ -162,12 +183,29 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
     file: {
       path: written ?? path,
       state: step.conflicts.length > 0 ? 'conflict' : 'same',
-      reason: step.conflicts.length > 0 ? step.contradicted.join(', ') : null,
+      reason: step.conflicts.length > 0 ? await contradictedIn(world, part, step) : null,
     },
     step,
     hasWritten: written !== null,
   };
 }
+
+/** In words, and whether the person could save the side of the folder. */
+async function contradictedIn(
+  { db, personId }: World,
+  { row }: FolderPart,
+  { contradicted }: PartStep,
+): Promise<string> {
+  const parts = contradicted.join(', ');
+  const refused = await refuseRow(db, row, { personId: personId() });
+  return refused === null ? parts : t('{parts} (you may not save what the folder has)', { parts });
+}
+
+/** What creates the charts that a file places. */
+const creationsFor = ({ creations }: World, { kind, text }: CodeFile): readonly Command[] =>
+  kind.folder === 'dashboards' && creations.size > 0
+    ? [...creations].flatMap(([uuid, creation]) => (text.includes(uuid) ? [creation] : []))
+    : [];
 
 /** Returns the path. */
 async function writeStep(
@@ -188,13 +226,4 @@ async function writeStep(
   if (!written.ok) return written;
   disk.set(to, written.value);
   return ok(to);
-}
-
-/** By its uuid; a file that is broken may have lost that, but not its name. */
-function pathsOf({ uuid, kind }: FolderPart, { uuids }: World): readonly string[] {
-  const own = [...uuids].filter(([path, named]) => {
-    if (!path.startsWith(`${kind}s/`)) return false;
-    return named === undefined ? path.endsWith(`_${uuid.slice(0, 8)}.yaml`) : named === uuid;
-  });
-  return own.map(([path]) => path);
 }

@@ -9,6 +9,7 @@ import { UNDO_TIME } from '../sending/lane.ts';
 import { edit, jump, redo, undo } from '../state/edit.ts';
 import { refuseChange } from './refuse.ts';
 import { once } from '../state/once.ts';
+import { refuseReferred, saveReferred } from './saveReferred.ts';
 import { discardDraft, saveChanges, saveDraft } from '../state/save.ts';
 import { changeDocumentRow } from '../writeDocument.ts';
 
@@ -68,16 +69,17 @@ export const jumpToEdit = defineCommand('document.jump', {
   },
 });
 
-/** Saves the draft. */
+/** Saves the draft, with the drafts of new documents that it refers to. */
 export const saveDocument = defineCommand('document.saveDraft', {
   args,
-  refuse: (db, { id }, moment) => refuseChange(db, id, moment),
+  refuse: async (db, { id }, moment) =>
+    (await refuseChange(db, id, moment)) ?? (await refuseReferred(db, id, moment)),
   apply: async (tx, { id, step }, { now }) => {
     if (!(await getDocument(tx, id))?.draft) return [];
     const saved = await changeDocumentRow(tx, id, (kind, row) =>
       once(row, step, (each) => saveDraft(kind, each, now)),
     );
-    return deliveryOf(tx, saved);
+    return [...(await saveReferred(tx, saved, now)), ...(await deliveryOf(tx, saved))];
   },
 });
 

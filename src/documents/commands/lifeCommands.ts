@@ -22,6 +22,7 @@ import { copyOf } from './copyOf.ts';
 import { keepPlaces } from './keepPlaces.ts';
 import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from '../state/removal.ts';
+import { saveReferred } from './saveReferred.ts';
 import { deleteDelivery } from '../sending/sendDeletion.ts';
 import { baseOf } from '../sending/sendCreation.ts';
 import { IN_CONFLICT, saveDelivery } from '../sending/sendSave.ts';
@@ -63,7 +64,7 @@ async function add(
   const based = { content, base: isDraft ? content : kindOf(made.kind).calls.created(content), at: now };
   const row = newDocument(made, isDraft ? { draft: { ...based, done: [], undone: [] } } : { saved: based });
   await writeDocument(tx, null, onlyRow(row));
-  return deliveryOf(tx, row);
+  return [...(await saveReferred(tx, row, now)), ...(await deliveryOf(tx, row))];
 }
 
 /** A duplicate of the shown content, with its own title. */

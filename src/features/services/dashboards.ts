@@ -70,7 +70,7 @@ export interface Dashboards {
   /** The databases that the server has not loaded yet; empty where it reports none. */
   readonly preparing: () => Promise<readonly Preparing[]>;
   /** A dataset with all of its columns. */
-  readonly readDataset: (id: number) => Promise<ReadOutcome>;
+  readonly readDataset: (idOrUuid: number | string) => Promise<ReadOutcome>;
   /** Dashboards, charts or datasets as one zip, with all that they use, or why not. */
   readonly exportZip: (kind: ExchangeKind, ids: readonly number[]) => Promise<Result<Blob, string>>;
   /** Imports such a zip. The notes of the server, or why nothing was imported. */

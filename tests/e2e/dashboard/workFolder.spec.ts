@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
+import { likeChart, withPlace } from '../../workFolder/mergedChart.ts';
 import { button } from './editSteps.ts';
 
 /** A dashboard in a folder. The browser's own folder for the page stands for one on the disk, which no test can choose. */
@@ -41,6 +42,19 @@ const fileOf = (page: Page, folder: string, start: string): Promise<string> =>
       return '';
     },
     [folder, start],
+  );
+
+/** Writes a file as another program would. */
+const putFile = (page: Page, folder: string, file: string, text: string): Promise<void> =>
+  page.evaluate(
+    async ([name, to, written]) => {
+      const root = await navigator.storage.getDirectory();
+      const handle = await (await root.getDirectoryHandle('repository')).getDirectoryHandle(name ?? '');
+      const target = await (await handle.getFileHandle(to ?? '', { create: true })).createWritable();
+      await target.write(written ?? '');
+      await target.close();
+    },
+    [folder, file, text],
   );
 
 /** Edits it as another program would. */
@@ -87,6 +101,19 @@ async function heldBack(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('release')));
 }
 
+/** Its name. */
+const fileName = (page: Page, folder: string, start: string): Promise<string> =>
+  page.evaluate(
+    async ([name, first]) => {
+      const root = await navigator.storage.getDirectory();
+      const handle = await (await root.getDirectoryHandle('repository')).getDirectoryHandle(name ?? '');
+      for await (const [file] of handle as unknown as AsyncIterable<[string, FileSystemFileHandle]>)
+        if (file.startsWith(first ?? '')) return file;
+      return '';
+    },
+    [folder, start],
+  );
+
 const FILE = ['dashboards', 'Sales_Dashboard_'] as const;
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
@@ -130,6 +157,45 @@ test('what is edited is written to the folder, what changes there is merged, and
   await expect(button(page, 'Folder repository')).toBeHidden();
   expect(await fileOf(page, ...FILE)).toMatch(/^dashboard_title: Port\n/);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('a chart that is merged into the folder is on the dashboard, without the network, and is saved with it', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await open(page);
+  await openFolder(page, 'Work in a folder');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await expect(dialog.getByRole('status')).toContainText('files have what the page has', { timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const like = await fileOf(page, 'charts', '');
+  const beside = /^uuid: (.*)$/m.exec(like)?.[1] ?? '';
+  const uuid = '0badcafe-2222-4333-8444-000000000000';
+  const dashboard = await fileOf(page, ...FILE);
+  const path = await fileName(page, ...FILE);
+
+  const reconnect = await cutOff(context);
+  await heldBack(page, async () => {
+    await putFile(page, 'charts', 'Boats.yaml', likeChart(like, beside, { uuid, name: 'Boats' }));
+    await putFile(page, 'dashboards', path, withPlace(dashboard, beside, uuid));
+  });
+  await expect(notices(page)).toContainText('The folder changed Sales Dashboard', { timeout: 20_000 });
+  const chart = page.getByRole('heading', { name: 'Boats' });
+  await expect(chart).toBeVisible();
+  await button(page, 'Edit dashboard').click();
+  await button(page, 'Undo').click();
+  await expect(chart).toBeHidden();
+  await button(page, 'Redo').click();
+  await expect(chart).toBeVisible();
+  await reconnect();
+  await button(page, 'Save').click();
+  const there = () => page.request.get(`${server.url}/api/v1/chart/${uuid}`);
+  await expect.poll(async () => (await there()).status(), { timeout: 30_000 }).toBe(200);
+  await page.reload();
+  await expect(chart).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 });
 
 test('a broken file is named, on the page Offline too, and a browser without folders says so @long', async ({

@@ -14,7 +14,7 @@ import {
 import { newUuid } from '#domain/newUuid.ts';
 import { documentOfChart } from '#store/charts/charts.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
-import { localNumber } from '#store/dashboards/localNumbers.ts';
+import { localNumber, reserveChartNumbers } from '#store/dashboards/localNumbers.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { DeviceServices } from '../../services/device.ts';
@@ -83,23 +83,33 @@ export async function copyToServer(
 ): Promise<string | null> {
   const made = charts.map((each) => ({ ...each, uuid: newUuid(random) }));
   const ids = new Map(made.flatMap(({ names, uuid }) => names.map((name) => [name, uuid] as const)));
-  const created = await dispatch(
-    ...made.map(({ uuid, contents: chart }) =>
-      createDocument({ id: uuid, uuid, kind: 'chart', content: { ...chartOnServer(chart, standIns, ids) } }),
-    ),
+  // Known before, so that all of it is stored at once, or nothing.
+  const reserved = await reserveChartNumbers(
+    db,
+    made.map(({ uuid }) => uuid),
   );
-  if (!created.ok) {
-    reportStorageFailure(created.error, null);
+  if (!reserved.ok) {
+    reportStorageFailure(reserved.error, null);
     return null;
   }
   const numbers = new Map<number, number>();
   for (const { names, uuid } of made) {
-    const number = await localNumber(db, 'charts', uuid);
+    const number = reserved.value.get(uuid);
     for (const name of names) if (typeof name === 'number' && number !== undefined) numbers.set(name, number);
   }
   const uuid = newUuid(random);
   const content = { ...dashboardOnServer(contents, standIns, { ids, numbers }) };
-  const written = await dispatch(createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
+  const written = await dispatch(
+    ...made.map((chart) =>
+      createDocument({
+        id: chart.uuid,
+        uuid: chart.uuid,
+        kind: 'chart',
+        content: { ...chartOnServer(chart.contents, standIns, ids) },
+      }),
+    ),
+    createDocument({ id: uuid, uuid, kind: 'dashboard', content }),
+  );
   if (written.ok) return dashboardPath({ id: -1, slug: null, uuid });
   reportStorageFailure(written.error, null);
   return null;
