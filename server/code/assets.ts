@@ -19,17 +19,25 @@ export interface SupersetNumbers {
 
 /** A chart whose layers name charts and annotation layers by numbers: a Superset finds them by nothing else. */
 function withLayerNumbers(file: CodeFile, { numbers, layers }: SupersetNumbers): CodeFile {
-  if (file.kind.folder !== 'charts' || !file.text.includes('annotation_layers')) return file;
+  const isLayered = /\b(annotation_layers|deck_slices)\b/.test(file.text);
+  if (file.kind.folder !== 'charts' || !isLayered) return file;
   const value = valueOf(file);
   const params = asRecord(value['params']);
-  const given = params['annotation_layers'];
-  if (!Array.isArray(given)) return file;
-  const named = given.map((layer: unknown) => {
+  const { annotation_layers: given, deck_slices: slices } = params;
+  const named = (layer: unknown): unknown => {
     if (!isRecord(layer) || typeof layer['value'] !== 'string') return layer;
     const id = (layer['sourceType'] === 'NATIVE' ? layers : numbers).get(layer['value']);
     return id === undefined ? layer : { ...layer, value: id };
-  });
-  return { ...file, text: fileText({ ...value, params: { ...params, annotation_layers: named } }) };
+  };
+  // One that it does not have yet would be no layer of it: it comes with the next push.
+  const numbered = (chart: unknown): unknown =>
+    typeof chart === 'string' ? (numbers.get(chart) ?? []) : chart;
+  const own = {
+    ...params,
+    ...(Array.isArray(given) && { annotation_layers: given.map(named) }),
+    ...(Array.isArray(slices) && { deck_slices: slices.flatMap(numbered) }),
+  };
+  return { ...file, text: fileText({ ...value, params: own }) };
 }
 
 /** Where the calls of each kind are, and what a zip of it says. Dashboards bring along what they use. */

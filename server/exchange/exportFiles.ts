@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import { chartSources } from '#domain/code/mapReferences.ts';
 import { filterDatasets } from '#domain/code/uuidReferences.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
 import { computeCallerOf } from '../auth/requireUser.ts';
 import { breathing } from '../base/breathing.ts';
@@ -35,6 +37,8 @@ export interface BundleRequest {
   readonly charts?: readonly ChartRow[];
   readonly datasets?: readonly DatasetRow[];
   readonly queries?: readonly SavedQueryRow[];
+  /** A chart that layers of others show; null where the person may not see it. */
+  readonly layerChart?: (id: number) => ChartRow | null;
 }
 
 /** Makes a zip of files; the error is a sentence. */
@@ -101,10 +105,8 @@ async function exportedFiles(deps: ServerDeps, input: BundleRequest): Promise<Re
     if (theme) files.set(`themes/${safeName(theme.themeName) || 'theme'}_${theme.id}.yaml`, themeFile(theme));
     add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(uuids, row));
   }
-  const charts = unique([
-    ...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
-    ...(input.charts ?? []),
-  ]);
+  const asked = [...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)), ...(input.charts ?? [])];
+  const charts = withLayerCharts(asked, input.layerChart ?? (() => null));
   for (const row of charts) {
     await breathe();
     add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(uuids, row));
@@ -161,6 +163,23 @@ function databaseFolders(files: Map<string, unknown>) {
       return content && folderFor(uuid, String(content['database_name']), content);
     },
   };
+}
+
+/** Charts, each once, with those that their layers show, as far as the person may see them. */
+function withLayerCharts(
+  charts: readonly ChartRow[],
+  visible: (id: number) => ChartRow | null,
+): readonly ChartRow[] {
+  const found = new Map(charts.map((row) => [row.id, row]));
+  const open = [...found.values()];
+  for (let row = open.pop(); row !== undefined; row = open.pop())
+    for (const id of chartSources(parseRecord(row.params ?? '') ?? {})) {
+      const source = typeof id === 'number' && !found.has(id) ? visible(id) : null;
+      if (source === null) continue;
+      found.set(source.id, source);
+      open.push(source);
+    }
+  return [...found.values()];
 }
 
 function unique<T extends { readonly id: number }>(rows: readonly T[]): T[] {

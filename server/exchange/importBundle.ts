@@ -7,7 +7,7 @@ import type { DatasetFile } from '#contract/files/bundleFiles.ts';
 import { databasesFor, type FindPlace, placeFinder, type ImportPlace, SERVER } from './findPlace.ts';
 import {
   chartsInLayout,
-  layerSources,
+  chartSources,
   type LayoutChart,
   type References,
 } from '#domain/code/mapReferences.ts';
@@ -127,17 +127,20 @@ async function write(
     datasetByUuid.set(part.value.uuid, id);
   }
 
+  const uuidByOldId = numbersInFiles(bundle);
   const chartByOldId = new Map<number, number>();
   const chartByUuid = new Map<string, number>();
   const known = (uuid: string) => datasetByUuid.get(uuid) ?? meta.datasets.byUuid(uuid)?.id ?? null;
   // A bundle may refer to what is here already and not in it.
   const refs: References = {
-    chartByOldId,
+    chartByOldId: {
+      get: (id) => chartByOldId.get(id) ?? refs.chartByUuid.get(uuidByOldId.get(id) ?? ''),
+    },
     chartByUuid: { get: (uuid) => chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id },
     datasetByUuid: { get: (uuid) => known(uuid) ?? undefined },
     layerByName: { get: (name) => meta.annotations.layerNamed(name)?.id },
   };
-  for (const part of sourcesFirst(bundle.charts)) {
+  for (const part of sourcesFirst(bundle.charts, uuidByOldId)) {
     const { dataset_uuid: uuid } = part.value;
     const datasetId = uuid === null ? null : known(uuid);
     if (datasetId === null) {
@@ -169,8 +172,20 @@ async function write(
   return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };
 }
 
+/** The uuids of charts by the numbers that they have where they come from: as layouts say, else the names of their files. */
+function numbersInFiles({ charts, dashboards }: Bundle): ReadonlyMap<number, string> {
+  const named = charts.flatMap(({ file, value }) => {
+    const [, number] = /_(\d+)\.yaml$/.exec(file) ?? [];
+    return number === undefined ? [] : [[Number(number), value.uuid] as const];
+  });
+  const placed = dashboards
+    .flatMap(({ value }) => chartsInLayout(value.position))
+    .flatMap(({ oldId, uuid }) => (oldId === null || uuid === null ? [] : [[oldId, uuid] as const]));
+  return new Map([...named, ...placed]);
+}
+
 /** Charts whose layers come from others of the bundle after those, which have their numbers by then. */
-function sourcesFirst(charts: Bundle['charts']): Bundle['charts'] {
+function sourcesFirst(charts: Bundle['charts'], uuidByOldId: ReadonlyMap<number, string>): Bundle['charts'] {
   const byUuid = new Map(charts.map((part) => [part.value.uuid, part]));
   const ordered = new Set<Bundle['charts'][number]>();
   const open = new Set<string>();
@@ -178,8 +193,8 @@ function sourcesFirst(charts: Bundle['charts']): Bundle['charts'] {
     // Two that refer to each other have no order.
     if (open.has(part.value.uuid)) return;
     open.add(part.value.uuid);
-    for (const uuid of layerSources(part.value.params ?? {})) {
-      const source = byUuid.get(uuid);
+    for (const named of chartSources(part.value.params ?? {})) {
+      const source = byUuid.get(typeof named === 'number' ? (uuidByOldId.get(named) ?? '') : String(named));
       if (source !== undefined) add(source);
     }
     ordered.add(part);

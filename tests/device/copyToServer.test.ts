@@ -48,7 +48,7 @@ beforeEach(async () => {
     });
   await dispatch(chart(ONE), chart(TWO));
   const place = (id: string) => ({ id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id } });
-  const [number = 0] = await Promise.all([localNumber(db, 'charts', ONE)]);
+  const number = (await localNumber(db, 'charts', ONE)) ?? 0;
   const content = {
     ...newDashboardContents('Shops'),
     layout: { [`CHART-${ONE}`]: place(ONE), [`CHART-${TWO}`]: place(TWO) },
@@ -87,11 +87,11 @@ test('all of it is stored at once: a page that is closed before leaves nothing, 
 test('the dashboard refers to the copies, by number too', async () => {
   await copy(Infinity);
   const made = (await listDocuments(db, 'dashboard')).find(({ id }) => id !== BOARD);
-  const { layout, metadata } = made?.saved?.content as { layout: object; metadata: object };
+  const { layout, metadata } = asRecord(made?.saved?.content);
   const charts = (await listDocuments(db, 'chart'))
     .map(({ id }) => id)
     .filter((id) => ![ONE, TWO].includes(id));
-  const placed = Object.values(layout).map((each) => asRecord(asRecord(each)['meta'])['chartId']);
+  const placed = Object.values(asRecord(layout)).map((each) => asRecord(asRecord(each)['meta'])['chartId']);
   expect(new Set(placed)).toEqual(new Set(charts));
   const [first = ''] = charts.filter((id) => id === placed[0]);
   expect(Object.keys(asRecord(asRecord(metadata)['expanded_slices']))).toEqual([

@@ -52,7 +52,8 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
       const rows = ids.map((id) => visibleById(deps, c, kind, id));
       const found = rows.filter((row) => row !== null);
       if (found.length === 0 || found.length < rows.length) return notFound(c);
-      return exportResponse(c, deps, zip, kind, { type, [`${kind}s`]: found });
+      const layerChart = (id: number) => visibleById(deps, c, 'chart', id);
+      return exportResponse(c, deps, zip, kind, { type, [`${kind}s`]: found, layerChart });
     });
   }
 

@@ -1,7 +1,7 @@
 import { metadataWithCharts } from '../dashboard/form/metadataCharts.ts';
 import { asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
 import { sortKeys } from '../sortKeys.ts';
-import { chartsInLayout, datasetsOfFilters, withChartMeta } from './mapReferences.ts';
+import { chartsInLayout, datasetsOfFilters, layerSources, withChartMeta } from './mapReferences.ts';
 import { writePlainYaml } from './yaml/plainYaml.ts';
 import type { CodeFileKind } from './codeFileKind.ts';
 
@@ -37,8 +37,11 @@ function withoutServer(kind: CodeFileKind, file: JsonRecord, names: ServerNames)
   if (kind.folder === 'charts') {
     const { datasource: _, slice_id: __, dashboards: ___, ...form } = asRecord(file['params']);
     const layers = form['annotation_layers'];
+    const slices = form['deck_slices'];
+    const nameOf = (id: unknown): unknown => (typeof id === 'number' ? (names.chart(id) ?? id) : id);
     const params = {
       ...form,
+      ...(Array.isArray(slices) && { deck_slices: slices.map(nameOf) }),
       ...(Array.isArray(layers) && { annotation_layers: layers.map((each) => withName(each, names)) }),
     };
     // It follows from the settings, which may have changed since, as when a page saves them.
@@ -93,6 +96,7 @@ export const numberOfUuid = (uuid: string): number =>
 /** The uuids of what a file refers to. */
 export function referencesOf(kind: CodeFileKind, file: JsonRecord): readonly string[] {
   const named = [file['dataset_uuid'], file['database_uuid']];
+  if (kind.folder === 'charts') named.push(...layerSources(asRecord(file['params'])));
   if (kind.folder === 'dashboards') {
     named.push(...chartsInLayout(asRecord(file['position'])).map(({ uuid }) => uuid));
     named.push(...datasetsOfFilters(asRecord(file['metadata'])));

@@ -1,6 +1,7 @@
+import { withSourceCharts } from '../chart/annotation/layerSource.ts';
 import { type ChartContents, readChartContents } from '../chart/chartContents.ts';
 import { type DashboardContents, readDashboardContents } from '../dashboard/form/dashboardContent.ts';
-import { asList, asNumber, asRecord, asText, isRecord, type JsonRecord } from '../jsonValue.ts';
+import { asRecord, asText, type JsonRecord } from '../jsonValue.ts';
 import {
   chartsInLayout,
   mapLayout,
@@ -22,18 +23,14 @@ export function chartOfFile(file: JsonRecord, references: FileReferences): Chart
   const refs = { ...references, chartByOldId: new Map<number, number>() };
   const datasetId = refs.datasetByUuid.get(asText(file['dataset_uuid'])) ?? null;
   const params = mapParams(asRecord(file['params']), datasetId, refs);
-  const layers = asList(params['annotation_layers']).map((each) => withLocalSource(each, references));
+  // Charts that no server has are named by their documents.
+  const form = withSourceCharts(params, (chart) => references.localChart?.get(Number(chart)));
   return readChartContents({
     ...file,
-    params: JSON.stringify({ ...params, ...(layers.length > 0 && { annotation_layers: layers }) }),
+    params: JSON.stringify(form),
     datasource_id: datasetId,
     datasource_type: 'table',
   });
-}
-
-function withLocalSource(layer: unknown, { localChart }: FileReferences): unknown {
-  const local = isRecord(layer) ? localChart?.get(asNumber(layer['value']) ?? 0) : undefined;
-  return local === undefined ? layer : { ...asRecord(layer), value: local };
 }
 
 /** The contents of a dashboard that a file describes, without its owners and roles. */

@@ -1,5 +1,6 @@
 import { metadataWithCharts } from '../dashboard/form/metadataCharts.ts';
-import { asList, asRecord, asText, isRecord, parseExact, texts } from '../jsonValue.ts';
+import { isChartLayer } from '../chart/annotation/layerSource.ts';
+import { asList, asRecord, isRecord, parseExact, texts } from '../jsonValue.ts';
 
 /* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
    them with the ids of this server. An id that cannot be resolved is removed: here it could belong to another
@@ -107,19 +108,26 @@ export function mapParams(params: Layout, datasetId: number | null, refs: Refere
     if (!isChartLayer(layer)) return layer;
     return { ...layer, value: chartOf(layer['value'], refs) ?? null };
   };
+  const slices = rest['deck_slices'];
   return {
     ...rest,
+    ...(Array.isArray(slices) ? { deck_slices: slices.flatMap((each) => chartOf(each, refs) ?? []) } : {}),
     ...(Array.isArray(layers) ? { annotation_layers: layers.map(mapLayer) } : {}),
     ...(datasetId === null ? {} : { datasource: `${datasetId}__table` }),
   };
 }
 
-/** The uuids of charts that layers of a chart name. */
-export const layerSources = ({ annotation_layers: layers }: Layout): readonly string[] =>
-  asList(layers).flatMap((layer) => (isChartLayer(layer) ? texts([layer['value']]) : []));
+/** The charts that layers of a chart name, by uuid or by their numbers in the file. */
+export const chartSources = ({
+  annotation_layers: layers,
+  deck_slices: slices,
+}: Layout): readonly unknown[] => [
+  ...asList(layers).flatMap((layer) => (isChartLayer(layer) ? [layer['value']] : [])),
+  ...asList(slices),
+];
 
-const isChartLayer = (layer: unknown): layer is Layout =>
-  isRecord(layer) && ['line', 'table'].includes(asText(layer['sourceType']));
+/** Their uuids. */
+export const layerSources = (params: Layout): readonly string[] => texts(chartSources(params));
 
 /** A stored query context with this server's ids; null where it is invalid. */
 export function mapQueryContext(

@@ -1,5 +1,4 @@
-import { sourceOf } from '../chart/annotation/layerSource.ts';
-import { listOf } from '../chart/form/formData.ts';
+import { withSourceCharts } from '../chart/annotation/layerSource.ts';
 import { canonicalChart, type ChartContents, datasetOf } from '../chart/chartContents.ts';
 import { canonicalDashboard, type DashboardContents } from '../dashboard/form/dashboardContent.ts';
 import { chartOf } from '../dashboard/form/layoutOfForm.ts';
@@ -33,7 +32,7 @@ export function deviceDatasetsOf(metadata: JsonRecord, charts: readonly ChartCon
   return [...found];
 }
 
-/** `ids`: the copies of charts that its annotation layers may show. */
+/** `ids`: the copies of charts that its layers may show. */
 export function chartOnServer(
   contents: ChartContents,
   standIns: StandIns,
@@ -43,14 +42,9 @@ export function chartOnServer(
   const standIn = standIns.get(datasetOf(form).id ?? 0);
   if (standIn === undefined) return contents;
   const datasource = datasourceName(standIn.id, standIn.uuid);
-  const layers = listOf(form['annotation_layers']).map(asRecord);
-  const annotation_layers = layers.map((layer) => ({
-    ...layer,
-    value: ids.get(sourceOf(layer) ?? '') ?? layer['value'],
-  }));
   return canonicalChart({
     ...contents,
-    form: { ...form, datasource, ...(layers.length > 0 && { annotation_layers }) },
+    form: { ...withSourceCharts(form, (chart) => ids.get(chart)), datasource },
     owners: [],
   });
 }

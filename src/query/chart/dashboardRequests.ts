@@ -19,6 +19,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import { buildChartRequest } from './buildChartRequest.ts';
+import { withLayersHere } from './layersHere.ts';
 import { layerRequest } from './loadLayers.ts';
 import { optionsRequest } from './optionsRequest.ts';
 import type { ChartRequest } from './chartRequest.ts';
@@ -55,8 +56,9 @@ export async function dashboardRequests(
       if (!shown.has(chart.id) || awaitedFilters(chart.id, situation).length > 0) continue;
       const built = buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId);
       add(built.request);
-      for (const layer of await getCharts(db, layerIds(built.form))) {
-        if (layer.formData !== null) add(layerRequest(built.form, layer.id, layer.formData).request);
+      const form = await withLayersHere(db, built.form);
+      for (const layer of await getCharts(db, layerIds(form))) {
+        if (layer.formData !== null) add(layerRequest(form, layer.id, layer.formData).request);
       }
     }
   }

@@ -182,7 +182,7 @@ test('a chart that is merged into the folder is on the dashboard, without the ne
     await putFile(page, 'dashboards', path, withPlace(dashboard, beside, uuid));
   });
   await expect(notices(page)).toContainText('The folder changed Sales Dashboard', { timeout: 20_000 });
-  const chart = page.getByRole('heading', { name: 'Boats' });
+  const chart = page.getByRole('figure', { name: 'Boats' });
   await expect(chart).toBeVisible();
   await button(page, 'Edit dashboard').click();
   await button(page, 'Undo').click();

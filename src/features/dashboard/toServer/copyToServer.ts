@@ -1,7 +1,7 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
-import { uncreatedSources } from '#domain/chart/annotation/layerSource.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
+import { chartSources } from '#domain/code/mapReferences.ts';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import { chartsOfDashboard, type DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
@@ -12,6 +12,7 @@ import {
   type StandIns,
 } from '#domain/device/onServer.ts';
 import { newUuid } from '#domain/newUuid.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { documentOfChart } from '#store/charts/charts.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { localNumber, reserveChartNumbers } from '#store/dashboards/localNumbers.ts';
@@ -53,7 +54,7 @@ export async function partsOf(db: SextantDb, dashboardId: number): Promise<Dashb
     const found = charts.get(chart.id) ?? { names: [chart.id], contents: form };
     const number = chart.uuid === null ? undefined : await localNumber(db, 'charts', chart.uuid);
     // Its layers show others, which leave with it.
-    if (!charts.has(chart.id)) names.push(...uncreatedSources(form.form));
+    if (!charts.has(chart.id)) names.push(...chartSources(form.form).filter(isOfDevice));
     charts.set(chart.id, {
       ...found,
       names: [...found.names, name, ...(number === undefined ? [] : [number])],
@@ -71,6 +72,10 @@ export async function partsOf(db: SextantDb, dashboardId: number): Promise<Dashb
   });
   return { contents, charts: all, datasets };
 }
+
+/** Others are charts of a server. */
+const isOfDevice = (source: unknown): source is number | string =>
+  isUuid(source) || (typeof source === 'number' && source < 0);
 
 /**
  * Saves a dashboard of this device and its charts as new ones, over datasets of the server; the outbox sends them. What

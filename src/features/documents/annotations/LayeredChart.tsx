@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ChartLayer, withLayers } from '#charts/kit/deck/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { loadLayers } from '#query/chart/loadLayers.ts';
+import { withLayersHere } from '#query/chart/layersHere.ts';
 import { getBody } from '#store/charts/chartData.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
@@ -28,7 +29,9 @@ export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode
   useEffect(() => {
     const controller = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    loadLayers({ chartData, stored: (each) => getBody(db, each), chartOf }, requested, controller.signal)
+    const ports = { chartData, stored: (each: string) => getBody(db, each), chartOf };
+    withLayersHere(db, requested)
+      .then((named) => loadLayers(ports, named, controller.signal))
       .then((read) => controller.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
     return () => controller.abort();

@@ -1,4 +1,6 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { withSourceCharts } from '#domain/chart/annotation/layerSource.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartsOfClip, withClipCharts, type Clip } from '#domain/dashboard/edit/clip/clip.ts';
@@ -36,7 +38,8 @@ export async function pasteCharts(
 ): Promise<Result<PastedClip, string>> {
   const known = await listCharts(db);
   const placed = new Map<number | string, { chartId: number | string; uuid: string | null }>();
-  const creations: Command[] = [];
+  const copied: { readonly uuid: string; readonly title: string; readonly formData: FormData }[] = [];
+  const sources = new Map<number | string, string>();
   const names = new Map<number | string, string>();
   for (const chartId of chartsOfClip(clip)) {
     const from = charts.find((each) => each.chartId === chartId);
@@ -57,9 +60,20 @@ export async function pasteCharts(
     const title = `${name} (copy)`;
     placed.set(chartId, { chartId: uuid, uuid });
     names.set(chartId, title);
-    const content = { ...newChartContents(title, formData) };
-    creations.push(createDocument({ id: uuid, uuid, kind: 'chart', content }));
+    copied.push({ uuid, title, formData });
+    sources.set(chart.id, uuid);
+    if (chart.uuid !== null) sources.set(chart.uuid, uuid);
   }
+  // Layers of a copy show the copies of what they showed.
+  const creations = copied.map(({ uuid, title, formData }) => {
+    const content = {
+      ...newChartContents(
+        title,
+        withSourceCharts(formData, (id) => sources.get(id)),
+      ),
+    };
+    return createDocument({ id: uuid, uuid, kind: 'chart', content });
+  });
   return ok({ clip: withClipCharts(named(clip, names), placed as Placed), creations });
 }
 

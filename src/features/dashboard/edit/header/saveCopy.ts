@@ -1,4 +1,5 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { withSourceCharts } from '#domain/chart/annotation/layerSource.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
@@ -28,14 +29,26 @@ export async function saveCopy(
   { personId, charts }: Choices,
 ): Promise<string | null> {
   const copies = new Map<number, string>();
-  const commands: Command[] = [];
-  for (const [number, { name, formData }] of charts ?? []) {
+  /** Also by the uuids by which layers show charts that no server has. */
+  const sources = new Map<number | string, string>();
+  for (const [number, { uuid: shown, formData }] of charts ?? []) {
     if (formData === null) continue;
     const uuid = newUuid(random);
     copies.set(number, uuid);
-    const content = { ...newChartContents(name, formData) };
-    commands.push(createDocument({ id: uuid, uuid, kind: 'chart', content }));
+    sources.set(number, uuid);
+    if (shown !== null) sources.set(shown, uuid);
   }
+  const commands = [...copies].flatMap(([number, uuid]): readonly Command[] => {
+    const { name, formData } = charts?.get(number) ?? { formData: null, name: '' };
+    if (formData === null) return [];
+    const content = {
+      ...newChartContents(
+        name,
+        withSourceCharts(formData, (id) => sources.get(id)),
+      ),
+    };
+    return [createDocument({ id: uuid, uuid, kind: 'chart', content })];
+  });
   const uuid = newUuid(random);
   const content = {
     ...withCopies(contents, copies),
