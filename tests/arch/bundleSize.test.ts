@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUDGETS, measureBundle } from '../support/bundle.ts';
 
-const built = existsSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'));
+const APP = join(import.meta.dirname, '../../dist/app');
+const built = existsSync(join(APP, '.vite/manifest.json'));
 
 describe.skipIf(!built)('the built app stays within its size budgets (skipped without a build)', () => {
   test('the shell, the SQL editor, a dashboard and the service worker each stay within their budget', () => {
@@ -27,5 +28,13 @@ describe.skipIf(!built)('the built app stays within its size budgets (skipped wi
     expect(sizes.maps, 'what charts over maps add to it').toBeLessThanOrEqual(BUDGETS.maps);
     expect(sizes.vegaLite, 'what Vega-Lite adds to it').toBeLessThanOrEqual(BUDGETS.vegaLite);
     expect(sizes.serviceWorker, 'service worker').toBeLessThanOrEqual(BUDGETS.serviceWorker);
+  });
+
+  test('the file of the shell tells Chromium, before its first function, to compile all of them as they arrive', () => {
+    const files = readdirSync(join(APP, 'assets')).filter((name) => /^index-[^.]+\.js$/.test(name));
+    expect(files).toHaveLength(1);
+    const code = readFileSync(join(APP, 'assets', files[0] ?? ''), 'utf8');
+    // What is before it names files only.
+    expect(code.slice(0, code.indexOf('import{'))).toContain('//# allFunctionsCalledOnLoad\n');
   });
 });
