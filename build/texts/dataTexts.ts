@@ -65,5 +65,8 @@ export const DATA_TEXTS: readonly DataTexts[] = [
   { in: 'src/domain/compile/sql/dialects.ts', keys: ['label'] },
   { in: 'src/domain/catalogue/connection/connectionDraft.ts', isAll: true },
   { in: 'src/domain/device/files/', keys: ['text'] },
+  { in: 'server/http/response/issues.ts', isAll: true },
+  { in: 'server/queries/costBody.ts', isAll: true },
+  { in: 'src/query/sql/estimateCost.ts', isAll: true },
   { in: 'src/domain/timeRange/', calls: ['err'], keys: ['fault'] },
 ];

@@ -50,10 +50,12 @@ const SAYS = new Set([
   'supersetErrorEntry',
   'fieldErrors',
   'legacyError',
+  'issue',
+  'refusal',
   'err',
 ]);
 /** Calls of `t` are read where all texts are. Logs stay English. */
-const NOT_READ = /^(?:t|say|issue|RegExp)$|\blog\b|\.(?:exec|run|prepare|record)$/;
+const NOT_READ = /^(?:t|say|RegExp)$|\blog\b|\.(?:exec|run|prepare|record)$/;
 const STATEMENT = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE) |<[a-z]+/;
 
 /** The messages of a file of the server; those with values as `server|… {name} …`. */

@@ -4,7 +4,8 @@ import type { Statement } from '#domain/sql/statement/split.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 import type { EngineError } from '../base/engineError.ts';
 import { KEPT_FROM_SQL } from '../datasets/rowRules/limitedSource.ts';
-import { issue, type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
+import { type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
+import { issue } from '../http/response/issues.ts';
 import type { TemplateError } from '#domain/template/template.ts';
 
 /** An SQL error, for the response or to be stored with the query. */
@@ -32,20 +33,28 @@ export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync
   const at = placeOf(error, place);
   switch (error.kind) {
     case 'syntax':
-    case 'empty':
+    case 'empty': {
+      const stopped = stoppedAt(error, at);
+      const message = isOpenComment(error.message) ? OPEN_COMMENT : error.message;
       return answer(
         error.kind === 'syntax' ? 422 : 500,
-        supersetErrorEntry(syntaxMessage(error, at), {
-          type: 'INVALID_SQL_ERROR',
-          extra: {
-            sql: place.sql,
-            engine: 'duckdb',
-            line: at?.line ?? null,
-            column: at?.column ?? null,
-            issue_codes: [issue(1003)],
+        supersetErrorEntry(
+          stopped === null
+            ? message
+            : `Error parsing near '${stopped.near}' at line ${stopped.line}:${stopped.column}`,
+          {
+            type: 'INVALID_SQL_ERROR',
+            extra: {
+              sql: place.sql,
+              engine: 'duckdb',
+              line: at?.line ?? null,
+              column: at?.column ?? null,
+              issue_codes: [issue(1003)],
+            },
           },
-        }),
+        ),
       );
+    }
     case 'dml':
       return answer(
         500,
@@ -130,12 +139,10 @@ function placeOf(error: EngineError, { sql, statements }: SqlPlace): Place | nul
   };
 }
 
-/** Superset's message if the parser reports only a position; else the parser's own. */
-function syntaxMessage(error: EngineError, at: Place | null): string {
-  if (isOpenComment(error.message)) return OPEN_COMMENT;
+/** What the parser stopped at, if it reports only a position. */
+function stoppedAt(error: EngineError, at: Place | null): (Place & { readonly near: string }) | null {
   const near = /syntax error at (?:or near "([\s\S]*)"|end of input)$/.exec(error.message);
-  if (near === null || at === null) return error.message;
-  return `Error parsing near '${near[1] ?? at.token}' at line ${at.line}:${at.column}`;
+  return near === null || at === null ? null : { ...at, near: near[1] ?? at.token };
 }
 
 /** A template that could not be rendered. */
@@ -159,37 +166,48 @@ export function templateErrorResponse(
       }),
     );
   }
-  const [subject, verb] =
+  const names = error.names.map((name) => `"${name}"`).join(', ');
+  const undefinedText =
     error.names.length === 1
-      ? [`parameter "${error.names[0]}"`, 'is']
-      : [`parameters ${list(error.names)}`, 'are'];
-  const message =
-    `Failed to execute query '${queryId}' - '${sql}': The ${subject} in your query ${verb} undefined. \n` +
-    ' Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
+      ? `The parameter ${names} in your query is undefined.`
+      : `The parameters ${names} in your query are undefined.`;
   return answer(
     500,
-    supersetErrorEntry(message, {
-      type: 'MISSING_TEMPLATE_PARAMS_ERROR',
-      extra: {
-        issue_codes: [issue(1006)],
-        template_parameters: params,
-        undefined_parameters: error.names,
+    supersetErrorEntry(
+      `Failed to execute query '${queryId}' - '${sql}': ${undefinedText} \n ${CHECK_PARAMETERS}`,
+      {
+        type: 'MISSING_TEMPLATE_PARAMS_ERROR',
+        extra: {
+          issue_codes: [issue(1006)],
+          template_parameters: params,
+          undefined_parameters: error.names,
+        },
       },
-    }),
+    ),
   );
 }
 
-const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const CHECK_PARAMETERS =
+  'Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
 
 const CTAS_ADVICE =
   'Please make sure your query has a SELECT as its last statement. Then, try running your query again.';
-const CTAS_ISSUE = `The CTAS (create table as select) doesn't have a SELECT statement at the end. ${CTAS_ADVICE}`;
 
 export const NOT_A_CTAS: ErrorResponse = answer(
   500,
   supersetErrorEntry(
     `CTAS (create table as select) can only be run with a query where the last statement is a SELECT. ${CTAS_ADVICE}`,
-    { type: 'INVALID_CTAS_QUERY_ERROR', extra: { issue_codes: [issue(1023, `Issue 1023 - ${CTAS_ISSUE}`)] } },
+    {
+      type: 'INVALID_CTAS_QUERY_ERROR',
+      extra: {
+        issue_codes: [
+          issue(
+            1023,
+            `Issue 1023 - The CTAS (create table as select) doesn't have a SELECT statement at the end. ${CTAS_ADVICE}`,
+          ),
+        ],
+      },
+    },
   ),
 );
 

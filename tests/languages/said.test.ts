@@ -28,6 +28,25 @@ test('a message with values is in the language of the page, with its values, and
   );
 });
 
+test('a message within a message is in the language too; a name that is a text of the page stays', async () => {
+  const german = await languageFor(['de'], []).load();
+  const t = createTexts(german);
+  expect(german.texts['Filter values']).toBe('Filterwerte');
+  expect(t('Dataset Filter values already exists')).toBe('Das Dataset Filter values gibt es schon');
+  const advice =
+    'Please make sure your query has a SELECT as its last statement. Then, try running your query again.';
+  expect(
+    t(
+      `CTAS (create table as select) can only be run with a query where the last statement is a SELECT. ${advice}`,
+    ),
+  ).toMatch(/letzte Anweisung ein SELECT ist\. Achten Sie darauf/);
+  expect(
+    t('The query of the alert failed: The query was ended after 30 seconds, the time limit of this server.'),
+  ).toBe(
+    'Die Abfrage der Warnung ist fehlgeschlagen: Die Abfrage wurde nach 30 Sekunden beendet, der Zeitgrenze dieses Servers.',
+  );
+});
+
 test.each(LANGUAGES.filter(({ code }) => code !== 'en'))(
   'each message that is put together finds its own text: $name',
   async ({ load }) => {

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import { sizeFault } from './columnSizes.ts';
-import { fieldErrors, type FieldErrors, issue, supersetError } from '../response/errorBodies.ts';
+import { fieldErrors, type FieldErrors, supersetError } from '../response/errorBodies.ts';
+import { issue } from '../response/issues.ts';
 import { parseSound } from './soundJson.ts';
 import { type StrictFault, strictFaults } from './strictFaults.ts';
 

@@ -3,7 +3,8 @@ import type { AppEnv } from '../../deps.ts';
 import { timeRangeRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { QueryRefusal } from '#domain/compile/refusal.ts';
 import type { NoDatasource } from '../../datasets/datasource.ts';
-import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 
 const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { EngineError } from '../../base/engineError.ts';
 import type { EngineConnection } from '../../engines/connection.ts';
-import { fieldErrors, issue, supersetError } from '../../http/response/errorBodies.ts';
+import { fieldErrors, supersetError } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 
 /** What is wrong with an address. */
 export type UriFault =

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as contract from '#contract/sql/catalogue.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import type { TablePath } from '../../access/tree.ts';

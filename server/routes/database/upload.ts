@@ -11,13 +11,8 @@ import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import type { CopyFromOrder } from '../../engines/copyFromOrder.ts';
 import type { TableFileKind } from '../../files/fileKind.ts';
 import { uploadedTableReader } from '../../files/readUploadedTable.ts';
-import {
-  fieldErrors,
-  issue,
-  messageError,
-  notFound,
-  supersetError,
-} from '../../http/response/errorBodies.ts';
+import { fieldErrors, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 import { type GivenArguments, serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';

@@ -10,9 +10,9 @@ import {
   messageError,
   notFound,
   TAKEN_UUID,
-  issue,
   supersetError,
 } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 import { type GivenArguments, serve } from '../../http/serve.ts';
 import { currentUser, requireUser, computeCallerOf } from '../../auth/requireUser.ts';
 import { visibleById } from '../asset/entity.ts';

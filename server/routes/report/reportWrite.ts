@@ -5,10 +5,10 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {
   type FieldErrors,
   fieldErrors,
-  issue,
   messageError,
   supersetError,
 } from '../../http/response/errorBodies.ts';
+import { issue } from '../../http/response/issues.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { serve } from '../../http/serve.ts';

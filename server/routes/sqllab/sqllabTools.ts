@@ -8,7 +8,7 @@ import type { Apart } from '../../apart/apart.ts';
 import { freeReading } from '../../datasets/rowRules/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { dialectOfBackend } from '../../engines/backends.ts';
-import type { StatementEstimate } from '../../engines/engineHost.ts';
+import { costBody } from '../../queries/costBody.ts';
 import { supersetErrorEntry } from '../../http/response/errorBodies.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
@@ -91,27 +91,6 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: A
 
 /** The most characters of SQL that are laid out in some milliseconds. */
 const SMALL_SQL = 4000;
-
-/**
- * What a statement costs this engine is mostly what it reads: the columns it uses, in all rows, whatever it returns.
- */
-const costBody = (estimate: StatementEstimate): Record<string, string> => ({
-  ...(estimate.scanned.length === 0
-    ? {}
-    : {
-        'Rows scanned': String(estimate.scannedRows),
-        'Data scanned, before compression': sizeText(estimate.scannedBytes),
-        'Tables scanned': estimate.scanned.join(', '),
-      }),
-  'Estimated rows': String(estimate.estimatedRows),
-});
-
-/** As people read it: an estimate needs two digits. */
-function sizeText(bytes: number): string {
-  const [unit, power] =
-    bytes < 1e6 ? (['kB', 1e3] as const) : bytes < 1e9 ? (['MB', 1e6] as const) : (['GB', 1e9] as const);
-  return `${Number((bytes / power).toPrecision(2))} ${unit}`;
-}
 
 /** The parser error of any engine; permissions do not matter for layout. */
 async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string) {

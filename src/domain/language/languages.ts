@@ -20,13 +20,13 @@ interface Pack {
 
 async function languageOf({ locale, direction, texts }: Pack): Promise<Language> {
   const [{ formatsOf }, { saidIn }] = await Promise.all([import('./formatsOf.ts'), import('./saidTexts.ts')]);
-  return {
+  const language: Language = {
     locale,
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
     formats: formatsOf(locale),
     texts,
-    said: saidIn(texts),
   };
+  return { ...language, said: saidIn(language) };
 }
 
 const ENGLISH_ENTRY: LanguageEntry = { code: 'en', name: 'English', load: () => Promise.resolve(ENGLISH) };

@@ -1,18 +1,21 @@
-import type { Language, SaidText } from '../format/texts.ts';
+import { createTexts, type Language, type SaidText } from '../format/texts.ts';
 
 /** Before texts that a server puts together: their values are read out of what it says. */
 const SAID = 'server|';
 const PLACE = /\{(\w+)\}/g;
 /** Longer ones are statements and stacks, and would take their time. */
 const LONGEST = 1000;
+const SENTENCE = /[!.?]$/;
 
 /**
- * Finds the text of a message of a server, which is English on the wire, with its values. Statements and errors of
- * databases within it stay as they are.
+ * Finds the text of a message of a server, which is English on the wire, with its values. A value that is a message too
+ * is in the language; statements and errors of databases stay as they are.
  */
-export function saidIn(texts: Language['texts']): NonNullable<Language['said']> {
+export function saidIn(language: Omit<Language, 'said'>): NonNullable<Language['said']> {
+  const { texts } = language;
+  const say = createTexts(language);
   let patterns: readonly Pattern[] | null = null;
-  return (message) => {
+  const said = (message: string): SaidText | null => {
     if (message.length > LONGEST || !message.includes(' ')) return null;
     patterns ??= Object.keys(texts)
       .filter((text) => text.startsWith(SAID))
@@ -21,10 +24,17 @@ export function saidIn(texts: Language['texts']): NonNullable<Language['said']> 
       .map(patternOf);
     for (const pattern of patterns) {
       const found = pattern.says.exec(message);
-      if (found !== null) return saidText(pattern, found);
+      if (found !== null) return saidText(pattern, found.slice(1).map(valueText));
     }
     return null;
   };
+  /** A name may be a text of the page as well: only a sentence is a message. */
+  const valueText = (value: string): string => {
+    if (Object.hasOwn(texts, value)) return SENTENCE.test(value) ? say(value) : value;
+    const inner = said(value);
+    return inner === null ? value : say(inner.text, inner.values);
+  };
+  return said;
 }
 
 const ownLength = (text: string): number => text.replaceAll(PLACE, '').length;
@@ -45,5 +55,5 @@ function patternOf(text: string): Pattern {
 
 const saidText = ({ text, names }: Pattern, found: readonly string[]): SaidText => ({
   text,
-  values: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])),
+  values: Object.fromEntries(names.map((name, at) => [name, found[at] ?? ''])),
 });

@@ -59,6 +59,23 @@ describe('a query of several statements', () => {
   });
 });
 
+test.each([
+  { error_type: 'MISSING_TEMPLATE_PARAMS_ERROR', extra: {} },
+  { error_type: 'GENERIC_COMMAND_ERROR', extra: { template: 'SELECT 1' } },
+])('a template that failed is rendered before all statements: none of them ran ($error_type)', (error) => {
+  const errors = [{ message: 'no value', level: 'error' as const, ...error }];
+  const { run, parts } = splitRun(
+    finished("SELECT 1; SELECT '{{ x }}'; SELECT 3", { state: 'failed', errors }),
+    null,
+  );
+  expect(run.part).toBeUndefined();
+  expect(parts.map(({ sql, part }) => [sql, part?.came])).toEqual([
+    ['SELECT 1', 'skipped'],
+    ["SELECT '{{ x }}'", 'skipped'],
+    ['SELECT 3', 'skipped'],
+  ]);
+});
+
 describe('a query of one statement', () => {
   test('is not split, and has the number of changed rows', () => {
     const split = splitRun(finished('UPDATE t SET a = 1'), [reported('UPDATE t SET a = 1', { changed: 5 })]);

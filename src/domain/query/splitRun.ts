@@ -1,3 +1,4 @@
+import { isRecord } from '../jsonValue.ts';
 import { dialectOf } from '../sql/dialect.ts';
 import { statementEffect, type StatementEffect } from '../sql/statement/statementEffect.ts';
 import type { TextRules } from '../sql/textRules.ts';
@@ -116,7 +117,15 @@ function partOf(run: Query, index: number, report: StatementReport): Query {
 
 function splitUnreported(run: Query): SplitRun {
   const statements = statementsOf(run);
-  if (statements.length < 2 || run.state !== 'success') return { run, parts: [] };
+  if (statements.length < 2) return { run, parts: [] };
+  if (isUnrendered(run)) {
+    const skipped = (index: number) => ({ of: run.id, index, came: 'skipped' as const });
+    return {
+      run,
+      parts: statements.map(({ text }, index) => ({ ...blank(run, index, text), part: skipped(index) })),
+    };
+  }
+  if (run.state !== 'success') return { run, parts: [] };
   const own = statements.length - 1;
   return {
     run: { ...run, part: { of: run.id, index: own, came: 'told' } },
@@ -126,6 +135,14 @@ function splitUnreported(run: Query): SplitRun {
     })),
   };
 }
+
+/** Whether its template failed: it is rendered as a whole, before the first statement runs. */
+const isUnrendered = ({ errors }: Query): boolean =>
+  errors.some(
+    ({ error_type, extra }) =>
+      error_type === 'MISSING_TEMPLATE_PARAMS_ERROR' ||
+      (error_type === 'GENERIC_COMMAND_ERROR' && isRecord(extra) && 'template' in extra),
+  );
 
 const tookOf = (report: StatementReport | undefined) => (report?.took == null ? {} : { took: report.took });
 

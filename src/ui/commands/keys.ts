@@ -52,6 +52,8 @@ const otherNames = (): Readonly<Record<string, string>> => ({
   Mod: t('Ctrl'),
   Shift: t('Shift'),
   Enter: t('Enter'),
+  PageUp: t('PageUp'),
+  PageDown: t('PageDown'),
 });
 const ARROWS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

@@ -13,7 +13,7 @@ export interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-/** The engine's cost estimate of each statement, with the engine's own names. */
+/** The engine's cost estimate of each statement. Names that are not of this server stay the engine's own. */
 export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
   const lab = useLab();
   const estimate = useObservable(lab.cost.estimates).get(tabId);
@@ -29,7 +29,7 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
       {estimate?.error ? (
         <>
           <p role="alert" className={styles['fault']}>
-            {estimate.error.message}
+            {t(estimate.error.message)}
           </p>
           <SignInButton />
         </>
@@ -43,8 +43,8 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
                 <dl>
                   {Object.entries(cost).map(([name, value]) => (
                     <div key={name}>
-                      <dt>{name}</dt>
-                      <dd>{/^\d{1,15}(?:\.\d+)?$/.test(value) ? formatNumber(Number(value)) : value}</dd>
+                      <dt>{t(name)}</dt>
+                      <dd>{valueText(value)}</dd>
                     </div>
                   ))}
                 </dl>
@@ -64,4 +64,10 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
       )}
     </Dialog>
   );
+}
+
+/** A number with the signs of the language, also one of bytes. */
+function valueText(value: string): string {
+  const [, number, unit = ''] = /^(\d{1,15}(?:\.\d+)?)( [kMG]B)?$/.exec(value) ?? [];
+  return number === undefined ? value : formatNumber(Number(number)) + unit;
 }

@@ -74,7 +74,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
         )}
         {issuesOf(query.errors).map((issue) => (
           <p key={issue.code} className={styles['issue']}>
-            {issue.message}
+            {t(issue.message)}
           </p>
         ))}
         <p>
