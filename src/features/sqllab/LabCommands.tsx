@@ -1,4 +1,4 @@
-import { useMemo, useEffect, useState } from 'react';
+import { type RefObject, useMemo, useEffect, useState } from 'react';
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { setting } from '#store/settings.ts';
@@ -50,13 +50,15 @@ export interface LabCommandsProps {
   readonly data: LabData;
   readonly onRename: (tabId: string) => void;
   readonly onVersions: (tabId: string) => void;
+  /** The key that was pressed before the commands were loaded. */
+  readonly pressed: RefObject<string | null>;
 }
 
 /**
  * The editor's commands, for the palette, the list of shortcuts, and the keys outside the text; and notices of replaced
  * texts. Loaded after the editor, which is usable without.
  */
-export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): null {
+export function LabCommands({ data, onRename, onVersions, pressed }: LabCommandsProps): null {
   const lab = useLab();
   const { db } = useDevice();
   useReplacedTexts(onVersions);
@@ -122,5 +124,10 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
   }, [lab, shownId, runningId, titles, onRename, runsAll, runKeys, statementKeys]);
 
   useCommands(commands);
+  useEffect(() => {
+    const command = commands.find(({ shortcut }) => shortcut !== undefined && shortcut === pressed.current);
+    pressed.current = null;
+    if (command !== undefined) (command.onShortcut ?? command.run)();
+  }, [commands, pressed]);
   return null;
 }

@@ -146,3 +146,25 @@ test('an empty run and an empty tab list show a message [TAB-11] @long', async (
   await expect(tabs(page)).toHaveCount(1);
   await expect(sql(page)).toBeVisible();
 });
+
+test('a key that is pressed before the commands of the editor are loaded is done when they are', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let letLoad = (): void => undefined;
+  const isPressed = new Promise<void>((resolve) => (letLoad = resolve));
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    // Names of chunks say little: the commands are where one of them is named.
+    if ((await response.text()).includes('Move tab left')) await isPressed;
+    await route.fulfill({ response });
+  });
+  await openEditor(page, server);
+  await expect(tabs(page)).toHaveCount(1);
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0);
+  letLoad();
+  await expect(tabs(page)).toHaveCount(2);
+  await context.close();
+});

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { useCloseRequest } from '#ui/kit/overlays/useCloseRequest.ts';
 import { t } from '#ui/t.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { type Destination, destinationOf, HOME_PATH } from './destinations.ts';
@@ -68,6 +69,7 @@ export function PhoneBar({ onOpenPalette, paletteShortcut, destinations, onInsta
       <span>{t(each.label)}</span>
     </Link>
   );
+  useCloseRequest(isOpen, close);
   return (
     <header ref={bar} className={styles['bar']} data-print="hide">
       <nav aria-label={t('Main')} className={styles['places']}>

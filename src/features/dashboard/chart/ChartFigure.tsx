@@ -16,6 +16,7 @@ import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { classes } from '#ui/classes.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { useCloseRequest } from '#ui/kit/overlays/useCloseRequest.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
@@ -57,6 +58,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   const isFull = fullScreen === node.id;
   useEscape(isFull, setFullScreen);
+  useCloseRequest(isFull, () => setFullScreen(null));
   const isNear = useNear(figure, atTop.has(node.id), drawAll) || isFull;
   const shown = useRef<StoredData | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown, figure);

@@ -127,7 +127,7 @@ function LastChanged(): ReactNode {
   const age = formatAge(clock.now() - changedAt);
   return (
     <span className={styles['changed']} title={formatTimestamp(changedAt)}>
-      <span>
+      <span className={changedBy === '' ? undefined : styles['byName']}>
         {changedBy === ''
           ? t('Changed {age}', { age })
           : t('Changed {age} by {who}', { age, who: changedBy })}

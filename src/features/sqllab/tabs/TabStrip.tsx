@@ -22,6 +22,7 @@ import { useHasServer } from '../../services/useHasServer.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
+import { EarlyKeys } from './EarlyKeys.tsx';
 import { TabItem, tabElementId } from './TabItem.tsx';
 import styles from './TabStrip.module.css';
 import { useTabActions } from './useTabActions.ts';
@@ -76,6 +77,7 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const { db } = useDevice();
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const { actions, dropBefore } = useTabActions(tabs, setRenaming);
   const shownId = shown?.id;
@@ -148,8 +150,14 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
         icon={Plus}
         onPress={() => void lab.tabs.add()}
       />
-      <Suspense fallback={<span className={styles['toolsRoom']} />}>
-        <TabTools data={data} onRename={setRenaming} />
+      <Suspense
+        fallback={
+          <span className={styles['toolsRoom']}>
+            <EarlyKeys pressed={pressed} />
+          </span>
+        }
+      >
+        <TabTools data={data} onRename={setRenaming} pressed={pressed} />
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { TableOfContents } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
@@ -14,10 +14,12 @@ const TabDialogs = lazyPart(async () => ({ default: (await import('./TabDialogs.
 export interface TabToolsProps {
   readonly data: LabData;
   readonly onRename: (tabId: string) => void;
+  /** The key that was pressed before this was loaded. */
+  readonly pressed: RefObject<string | null>;
 }
 
 /** The list of all tabs, the menu of the shown one, and the keys of the page. Loaded after the strip. */
-export function TabTools({ data, onRename }: TabToolsProps): ReactNode {
+export function TabTools({ data, onRename, pressed }: TabToolsProps): ReactNode {
   const [dialog, setDialog] = useState<TabDialog | null>(null);
   const { tabs, hasClosedTabs } = data;
   const shown = data.shown?.tab ?? null;
@@ -42,7 +44,7 @@ export function TabTools({ data, onRename }: TabToolsProps): ReactNode {
         onComments={hasComments ? (tabId) => setDialog({ kind: 'comments', tabId }) : null}
         onColor={(tabId) => setDialog({ kind: 'color', tabId })}
       />
-      <LabCommands data={data} onRename={onRename} onVersions={showVersions} />
+      <LabCommands data={data} onRename={onRename} onVersions={showVersions} pressed={pressed} />
       <Suspense fallback={null}>
         {dialog !== null && <TabDialogs data={data} dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>

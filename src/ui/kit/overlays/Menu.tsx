@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { classes } from '../../classes.ts';
 import { type Icon, ICON } from '../../icon.ts';
 import { PaletteContext } from '../../commands/paletteContext.ts';
 import { Kbd } from '../Kbd.tsx';
 import styles from './Popover.module.css';
+import { useCloseRequest } from './useCloseRequest.ts';
 
 export interface MenuAction {
   readonly id: string;
@@ -71,6 +73,8 @@ function MenuList(props: MenuProps): ReactNode {
   const items = itemsOf(props);
   const checked = items.filter((each) => each.checked === true).map((each) => each.id);
   const isChoice = items.some((each) => each.checked !== undefined);
+  const trigger = use(OverlayTriggerStateContext);
+  useCloseRequest(true, () => trigger?.close());
   return (
     <AriaMenu
       aria-label={label}

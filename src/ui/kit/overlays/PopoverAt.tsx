@@ -4,6 +4,7 @@ import type { Point } from '#domain/point.ts';
 import { ICON, type Icon } from '../../icon.ts';
 import { Kbd } from '../Kbd.tsx';
 import popover from './Popover.module.css';
+import { useCloseRequest } from './useCloseRequest.ts';
 
 export interface PopoverAtProps {
   readonly at: Point;
@@ -16,6 +17,7 @@ export interface PopoverAtProps {
 /** A popover at a point, where there is nothing that it belongs to. */
 export function PopoverAt({ at, isInWindow = false, onClose, children }: PopoverAtProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
+  useCloseRequest(true, onClose);
   const position = isInWindow ? 'fixed' : 'absolute';
   return (
     <>

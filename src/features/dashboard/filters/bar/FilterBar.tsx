@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { useCloseRequest } from '#ui/kit/overlays/useCloseRequest.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useMayEdit } from '../../rights/useMayEdit.ts';
@@ -160,6 +161,7 @@ function Sheet({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
+  useCloseRequest(true, onClose);
   return (
     <div
       onKeyDownCapture={({ key, target }) => {
