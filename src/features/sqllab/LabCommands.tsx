@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useEffect, useState } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { setting } from '#store/settings.ts';
@@ -11,6 +11,7 @@ import { useLab } from './lab/labContext.ts';
 import type { LabData } from './lab/useLabData.ts';
 import * as keys from './shortcuts.ts';
 import { useLabServices } from './lab/labServices.ts';
+import type { EarlyKey } from './tabs/EarlyKeys.tsx';
 import { createReplacedTexts } from './lab/replacedTexts.ts';
 
 /**
@@ -50,15 +51,14 @@ export interface LabCommandsProps {
   readonly data: LabData;
   readonly onRename: (tabId: string) => void;
   readonly onVersions: (tabId: string) => void;
-  /** The key that was pressed before the commands were loaded. */
-  readonly pressed: RefObject<string | null>;
+  readonly early: EarlyKey;
 }
 
 /**
  * The editor's commands, for the palette, the list of shortcuts, and the keys outside the text; and notices of replaced
  * texts. Loaded after the editor, which is usable without.
  */
-export function LabCommands({ data, onRename, onVersions, pressed }: LabCommandsProps): null {
+export function LabCommands({ data, onRename, onVersions, early }: LabCommandsProps): null {
   const lab = useLab();
   const { db } = useDevice();
   useReplacedTexts(onVersions);
@@ -125,9 +125,9 @@ export function LabCommands({ data, onRename, onVersions, pressed }: LabCommands
 
   useCommands(commands);
   useEffect(() => {
-    const command = commands.find(({ shortcut }) => shortcut !== undefined && shortcut === pressed.current);
-    pressed.current = null;
+    const pressed = early.take();
+    const command = commands.find(({ shortcut }) => pressed !== null && shortcut === pressed);
     if (command !== undefined) (command.onShortcut ?? command.run)();
-  }, [commands, pressed]);
+  }, [commands, early]);
   return null;
 }

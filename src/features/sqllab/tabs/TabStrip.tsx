@@ -22,7 +22,7 @@ import { useHasServer } from '../../services/useHasServer.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
-import { EarlyKeys } from './EarlyKeys.tsx';
+import { createEarlyKey, EarlyKeys } from './EarlyKeys.tsx';
 import { TabItem, tabElementId } from './TabItem.tsx';
 import styles from './TabStrip.module.css';
 import { useTabActions } from './useTabActions.ts';
@@ -77,7 +77,7 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const { db } = useDevice();
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
-  const pressed = useRef<string | null>(null);
+  const [early] = useState(createEarlyKey);
   const [renaming, setRenaming] = useState<string | null>(null);
   const { actions, dropBefore } = useTabActions(tabs, setRenaming);
   const shownId = shown?.id;
@@ -153,11 +153,11 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
       <Suspense
         fallback={
           <span className={styles['toolsRoom']}>
-            <EarlyKeys pressed={pressed} />
+            <EarlyKeys early={early} />
           </span>
         }
       >
-        <TabTools data={data} onRename={setRenaming} pressed={pressed} />
+        <TabTools data={data} onRename={setRenaming} early={early} />
       </Suspense>
     </div>
   );

@@ -1,11 +1,12 @@
 import { TableOfContents } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useHasComments } from '../../shared/comments/useHasComments.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { LabCommands } from '../LabCommands.tsx';
+import type { EarlyKey } from './EarlyKeys.tsx';
 import { TabActions } from './TabActions.tsx';
 import type { TabDialog } from './TabDialogs.tsx';
 
@@ -14,12 +15,11 @@ const TabDialogs = lazyPart(async () => ({ default: (await import('./TabDialogs.
 export interface TabToolsProps {
   readonly data: LabData;
   readonly onRename: (tabId: string) => void;
-  /** The key that was pressed before this was loaded. */
-  readonly pressed: RefObject<string | null>;
+  readonly early: EarlyKey;
 }
 
 /** The list of all tabs, the menu of the shown one, and the keys of the page. Loaded after the strip. */
-export function TabTools({ data, onRename, pressed }: TabToolsProps): ReactNode {
+export function TabTools({ data, onRename, early }: TabToolsProps): ReactNode {
   const [dialog, setDialog] = useState<TabDialog | null>(null);
   const { tabs, hasClosedTabs } = data;
   const shown = data.shown?.tab ?? null;
@@ -44,7 +44,7 @@ export function TabTools({ data, onRename, pressed }: TabToolsProps): ReactNode 
         onComments={hasComments ? (tabId) => setDialog({ kind: 'comments', tabId }) : null}
         onColor={(tabId) => setDialog({ kind: 'color', tabId })}
       />
-      <LabCommands data={data} onRename={onRename} onVersions={showVersions} pressed={pressed} />
+      <LabCommands data={data} onRename={onRename} onVersions={showVersions} early={early} />
       <Suspense fallback={null}>
         {dialog !== null && <TabDialogs data={data} dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
