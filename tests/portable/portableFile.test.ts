@@ -1,4 +1,6 @@
 import { zipSync } from 'fflate';
+import { createApi } from '#api/createApi.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
 import { describe, expect, it } from 'vitest';
 import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import type { PortableManifest } from '#contract/dashboard/portable.ts';
@@ -6,6 +8,7 @@ import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
+import { virtualClock } from '../world/virtualClock.ts';
 import { BODY, FACTS, GATHERED, OUTLINES, CONTEXT } from './gathered.ts';
 
 const noRows = async () => ({ ok: false, error: 'no rows' }) as const;
@@ -38,6 +41,32 @@ describe('a portable file', () => {
     expect((await serve('http://x/api/v1/dashboard/3', { method: 'PUT', body: '{}' })).status).toBe(403);
     expect((await serve('http://x/api/v1/database/')).status).toBe(200);
     expect((await serve('http://x/login/')).status).toBe(404);
+  });
+
+  it('has the charts that are layers of a map, which the dashboard does not show by themselves', async () => {
+    const [chart] = GATHERED.charts;
+    if (chart === undefined) throw new Error('There is no chart');
+    const map = { ...chart, formData: { viz_type: 'deck_multi', deck_slices: [8] } };
+    const layer = {
+      ...chart,
+      id: 8,
+      name: 'Ports',
+      formData: { viz_type: 'deck_scatter', datasource: '5__table' },
+    };
+    const read = await readPortable(await writePortable({ ...GATHERED, charts: [map, layer] }, FACTS, []));
+    if (!read.ok) throw new Error(read.error);
+    const api = createApi({
+      baseUrl: '',
+      clock: { ...virtualClock(), sleep: () => new Promise(() => undefined) },
+      fetch: createFileServer(read.value, noRows, '1.2.3'),
+    });
+    const found = await chartDocument.calls.load(api, 8);
+    expect(found).toMatchObject({
+      value: { content: { title: 'Ports', form: { viz_type: 'deck_scatter', datasource: '5__table' } } },
+    });
+    const serve = createFileServer(read.value, noRows, '1.2.3');
+    const shown = (await (await serve('http://x/api/v1/dashboard/3/charts')).json()) as { result: object[] };
+    expect(shown.result).toMatchObject([{ id: 7 }]);
   });
 
   it('has the outlines of the countries that its charts show, and says that older releases cannot read it', async () => {

@@ -1,6 +1,8 @@
 import { outlinedCountry } from '#contract/files/outlineFiles.ts';
 import { subjectKey } from '#domain/comment/commentEntry.ts';
-import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { layerIds } from '#charts/form/layers.ts';
+import { chartsInLayout } from '#domain/code/mapReferences.ts';
+import { asNumber, asRecord, asText, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { ComputeFromRows } from './computeFromRows.ts';
 import { createPageServer, IN_PAGE, json, refusal } from './pageServer.ts';
 import { type PortableFile, contextKey } from './portableFile.ts';
@@ -47,7 +49,11 @@ export function createFileServer(
     read(route, id) {
       switch (route) {
         case 'dashboard/:id/charts':
-          return { result: charts };
+          return { result: shownCharts(file) };
+        case 'chart/:id/': {
+          const found = charts.find((each) => String(asRecord(each)['id']) === id);
+          return found === undefined ? undefined : { id: Number(id), result: chartOf(asRecord(found)) };
+        }
         case 'dashboard/:id/datasets':
           return { result: datasets };
         case 'dashboard/:id/':
@@ -71,6 +77,25 @@ export function createFileServer(
     refusals: { change: 'A file cannot be changed.', missing: 'Not in this file.' },
   });
 }
+
+/** Without those that only layers of maps show: a dashboard shows the charts that it has, also without a place. */
+function shownCharts({ charts, dashboard }: PortableFile): readonly unknown[] {
+  const formOf = (chart: unknown) => asRecord(asRecord(chart)['form_data']);
+  const layers = new Set(charts.flatMap((each) => layerIds(formOf(each))));
+  const position = parseRecord(asText(asRecord(dashboard)['position_json']));
+  const placed = new Set(chartsInLayout(position).map(({ oldId }) => oldId));
+  return charts.filter((each) => {
+    const id = asNumber(asRecord(each)['id']);
+    return id === null || placed.has(id) || !layers.has(id);
+  });
+}
+
+/** One by itself, as a server sends it. */
+const chartOf = ({ form_data: form, ...chart }: JsonRecord): JsonRecord => ({
+  ...chart,
+  viz_type: asRecord(form)['viz_type'],
+  params: JSON.stringify(form),
+});
 
 /** The comments of a file never change: who has read them has all. */
 const COMMENTS_MARK = 'file';

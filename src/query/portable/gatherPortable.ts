@@ -6,6 +6,7 @@ import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { layerIds } from '#charts/form/layers.ts';
 import { countriesOf } from '#charts/form/countriesOf.ts';
 import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -33,6 +34,7 @@ export interface GatheredChartData {
 export interface Gathered {
   readonly dashboard: Dashboard;
   readonly content: StoredContent;
+  /** With those that are layers of a map. */
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
   readonly answers: readonly GatheredChartData[];
@@ -72,8 +74,8 @@ export async function gatherPortable(
   if (dashboard === undefined || content === undefined) return err('This dashboard is not on this device.');
   const missing = await loadMissing(ports, dashboardId, signal, onProgress);
   const datasets = await getDatasets(db, await dashboardDatasets(db, dashboardId));
-  const charts = await getCharts(db, content.chartIds);
-  const stored = await chartDataOf(db, subjectsOf(content));
+  const charts = await withLayerCharts(db, await getCharts(db, content.chartIds));
+  const stored = await chartDataOf(db, subjectsOf(content, charts));
   const limited = new Set<string>();
   const gathered: GatheredChartData[] = [];
   for (const answer of stored) {
@@ -165,11 +167,26 @@ async function loadMissing(
   }
 }
 
-function subjectsOf({ chartIds, jsonMetadata }: StoredContent): ChartDataSubject[] {
+/** Charts with those that are layers of a map. */
+async function withLayerCharts(db: SextantDb, charts: readonly SavedChart[]): Promise<readonly SavedChart[]> {
+  const known = new Set(charts.map(({ id }) => id));
+  const ids = charts.flatMap(({ formData }) => (formData === null ? [] : layerIds(formData)));
+  const layers = await getCharts(
+    db,
+    [...new Set(ids)].filter((id) => !known.has(id)),
+  );
+  return [...charts, ...layers];
+}
+
+function subjectsOf(
+  { chartIds, jsonMetadata }: StoredContent,
+  charts: readonly SavedChart[],
+): ChartDataSubject[] {
   const filters = filtersOf(controlsOf(readMetadata(jsonMetadata)));
   return [
     ...chartIds.map((id): ChartDataSubject => `chart:${id}`),
     ...chartIds.map((id): ChartDataSubject => `layer:${id}`),
+    ...charts.map(({ id }): ChartDataSubject => `layer:chart-${id}`),
     ...filters.map(({ id }): ChartDataSubject => `filter:${id}`),
   ];
 }
