@@ -35,6 +35,7 @@ let disk: ReturnType<typeof fakeDisk>;
 let folder: FollowedWorkFolder;
 let isReachable: boolean;
 let said: string[];
+let dismissed: string[];
 beforeAll(async () => {
   world = await exchangeWorld();
 });
@@ -45,6 +46,7 @@ async function begin(): Promise<void> {
   disk = fakeDisk();
   isReachable = true;
   said = [];
+  dismissed = [];
   folder = page();
   await device.readDashboard(SHOP);
   await folder.begin(SHOP);
@@ -54,7 +56,10 @@ const page = (): FollowedWorkFolder =>
   createWorkFolder({
     ...device,
     lock: heldLocks(),
-    toasts: { show: (_type, text) => void said.push(text) },
+    toasts: {
+      show: (_type, text) => void said.push(text),
+      dismiss: (id) => void dismissed.push(String(id)),
+    },
     showFolder: () => undefined,
     isReachable: () => isReachable,
     onStorageError: (error) => void said.push(JSON.stringify(error)),
@@ -167,13 +172,19 @@ test.each([
     reason: typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason),
   });
   expect(said.join()).toContain(`${CHART} is left as it is.`);
-  expect(fileOf(FILE)?.state).toBe('fault');
+  expect(fileOf(FILE)).toMatchObject({
+    state: 'fault',
+    reason: `It names ${CHART}, which is not known here.`,
+  });
   expect(await rowOf(NEW)).toBeUndefined();
   expect(await shows()).toBe(false);
-  // Mended, it is made.
+  // Mended, it is made, and what was told of it is gone.
+  const told = [...said];
+  expect(dismissed).toEqual([]);
   disk.put(CHART, ours());
   await folder.look(false);
   expect(await shows()).toBe(true);
+  expect(dismissed.toSorted()).toEqual(told.map((text) => `folder ${text}`).toSorted());
 });
 
 test('whoever may not create charts is told so, and nothing is made', async () => {

@@ -28,7 +28,10 @@ function page(disk: ReturnType<typeof fakeDisk>) {
   const folder = createWorkFolder({
     ...device,
     lock: heldLocks(),
-    toasts: { show: (_type: Toast['type'], text: string) => void said.push(text) },
+    toasts: {
+      show: (_type: Toast['type'], text: string) => void said.push(text),
+      dismiss: () => undefined,
+    },
     showFolder: () => undefined,
     isReachable: () => true,
     onStorageError: (error) => void said.push(JSON.stringify(error)),

@@ -26,6 +26,7 @@ let device: ReturnType<typeof deviceOfServer>;
 let disk: ReturnType<typeof fakeDisk>;
 let isReachable: boolean;
 let said: string[];
+let dismissed: string[];
 let permission: PermissionState;
 const locks = heldLocks();
 beforeAll(async () => {
@@ -36,6 +37,7 @@ beforeEach(async () => {
   disk = fakeDisk();
   isReachable = true;
   said = [];
+  dismissed = [];
   permission = 'granted';
   await device.readDashboard(SHOP);
 });
@@ -44,7 +46,10 @@ const page = (): FollowedWorkFolder =>
   createWorkFolder({
     ...device,
     lock: locks,
-    toasts: { show: (_type, text) => void said.push(text) },
+    toasts: {
+      show: (_type, text) => void said.push(text),
+      dismiss: (id) => void dismissed.push(String(id)),
+    },
     showFolder: () => undefined,
     isReachable: () => isReachable,
     onStorageError: (error) => void said.push(JSON.stringify(error)),

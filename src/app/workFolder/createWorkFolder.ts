@@ -28,7 +28,7 @@ export interface WorkFolderPorts extends RoundPorts {
   /** Exports a dashboard; the error is a sentence. */
   readonly exported: (dashboard: number) => Promise<Result<Blob, string>>;
   readonly lock: LockPort;
-  readonly toasts: Pick<Toaster, 'show'>;
+  readonly toasts: Pick<Toaster, 'show' | 'dismiss'>;
   /** Shows the person what is in the folder. */
   readonly showFolder: () => void;
   readonly isReachable: () => boolean;
@@ -40,6 +40,8 @@ export interface FollowedWorkFolder extends WorkFolderService {
   /** Brings both sides together; `isChanged` where something on this device may have changed since the last time. */
   readonly look: (isChanged: boolean) => Promise<void>;
 }
+
+const toastOf = (text: string): string => `folder ${text}`;
 
 /** How often what is missing here is asked for again. */
 const RETRY = 30 * SECOND;
@@ -80,9 +82,16 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
     if (needs !== needsPerson) stored(await changeWorkFolder(db, (now) => ({ ...now, needsPerson: needs })));
   }
 
+  /** What is mended or decided, here or in the file, does not go on saying so. */
+  function tellNoMore(still: ReadonlySet<string>): void {
+    for (const text of told) if (!still.has(text)) toasts.dismiss(toastOf(text));
+    told = still;
+  }
+
   async function lookOnce(): Promise<void> {
     const folder = await setting(db, 'workFolder');
     if (!folder) {
+      tellNoMore(new Set());
       state.set(null);
       return;
     }
@@ -110,10 +119,13 @@ export function createWorkFolder(ports: WorkFolderPorts): FollowedWorkFolder {
       // A disk that was full may have room again.
       isStale ||= round.isRefused;
       const news = newsOf(round, told);
-      ({ told } = news);
+      tellNoMore(news.told);
       const action = { label: t('Show'), run: ports.showFolder };
       for (const { type, text } of news.toasts)
-        toasts.show(type, text, { noDuplicate: true, ...(type !== 'info' && { lasting: true, action }) });
+        toasts.show(type, text, {
+          noDuplicate: true,
+          ...(type !== 'info' && { lasting: true, id: toastOf(text), action }),
+        });
     } catch (error) {
       const access = accessAfter(error);
       if (access === null) throw error;

@@ -33,10 +33,11 @@ export interface PartStep extends FollowedStep {
   readonly contradicted: readonly string[];
 }
 
-/** The error is for the person. */
+/** The error is for the person, who knows a chart by its file. */
 export function followPart(
   { part, file, base, template }: PartBeside,
   here: NamesHere,
+  fileOf: (uuid: string) => string | undefined,
 ): Result<PartStep, string> {
   const kind = kindOfPart(part);
   const read = file && readPart(part, file);
@@ -50,7 +51,7 @@ export function followPart(
   if (value !== null && step.page.text !== mine.value.text) {
     const known = new Set(unknownIn(kind, valueOf(mine.value), here));
     const [unknown] = unknownIn(kind, value, here).filter((each) => !known.has(each));
-    if (unknown !== undefined) return err(notKnown(unknown));
+    if (unknown !== undefined) return err(notKnown(fileOf(unknown) ?? unknown));
   }
   const sides = [mine.value, ...(theirs ? [theirs.value] : []), ...(base ? [base] : [])];
   return ok({

@@ -145,7 +145,11 @@ async function followOne(world: World, part: FolderPart): Promise<PartOutcome> {
   const file = path === null ? null : (disk.get(path) ?? null);
   const known = folder.bases[id];
   const base: CodeFile | null = known === undefined ? null : { kind, id, text: known };
-  const found = followPart({ part, file, base, template: templates.get(id) ?? null }, here);
+  const found = followPart(
+    { part, file, base, template: templates.get(id) ?? null },
+    here,
+    (uuid) => filesOf({ kind: 'chart', uuid }, world.uuids)[0],
+  );
   if (!found.ok) return left(found.error);
   const step = found.value;
   if (step.isGone)

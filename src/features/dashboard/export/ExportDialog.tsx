@@ -180,13 +180,15 @@ function Size({ missing, written }: SizeProps): ReactNode {
         {written === null
           ? t('Calculating size…')
           : written.ok &&
-            t('Size: {size}, with {n} results', {
+            t('Size: {size}, with {n} {n|result|results}', {
               size: formatBytes(written.value.file.size),
               n: written.value.answers,
             })}
       </p>
       <p className={styles['note']}>
-        {t('It names you and this server. It contains no passwords, and whoever has it can read it.')}
+        {t(
+          'It names you and the address of this app. It contains no passwords, and whoever has it can read it.',
+        )}
       </p>
     </>
   );
