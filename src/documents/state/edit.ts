@@ -1,6 +1,6 @@
 import type { ContentChange } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
-import type { Content, DraftContent, EditStep, StoredDocument } from '#store/documents/documentRow.ts';
+import type { DraftContent, EditStep, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { belowDraft } from './state.ts';
@@ -51,11 +51,8 @@ export function undo(kind: DocumentKind, row: StoredDocument, now: Millis): Stor
   const step = row.draft?.done.at(-1);
   if (!row.draft || !step) return row;
   const { content, done, undone } = row.draft;
-  return withDraft(row, changed(kind, content, step.undo), {
-    done: done.slice(0, -1),
-    undone: [step, ...undone],
-    at: now,
-  });
+  const steps = { done: done.slice(0, -1), undone: [step, ...undone] };
+  return { ...row, draft: { ...row.draft, content: changed(kind, content, step.undo), ...steps, at: now } };
 }
 
 /** Repeats the step that was undone last. The same row if there is none. */
@@ -63,11 +60,8 @@ export function redo(kind: DocumentKind, row: StoredDocument, now: Millis): Stor
   const step = row.draft?.undone[0];
   if (!row.draft || !step) return row;
   const { content, done, undone } = row.draft;
-  return withDraft(row, changed(kind, content, step.redo), {
-    done: [...done, step],
-    undone: undone.slice(1),
-    at: now,
-  });
+  const steps = { done: [...done, step], undone: undone.slice(1) };
+  return { ...row, draft: { ...row.draft, content: changed(kind, content, step.redo), ...steps, at: now } };
 }
 
 /** Undoes or redoes to the state after `done` steps: 0 is before the first known one. */
@@ -76,12 +70,4 @@ export function jump(kind: DocumentKind, row: StoredDocument, done: number, now:
   while ((at.draft?.done.length ?? 0) > done) at = undo(kind, at, now);
   while ((at.draft?.done.length ?? 0) < done && (at.draft?.undone.length ?? 0) > 0) at = redo(kind, at, now);
   return at;
-}
-
-function withDraft(
-  row: StoredDocument,
-  content: Content,
-  steps: Pick<DraftContent, 'done' | 'undone' | 'at'>,
-): StoredDocument {
-  return row.draft ? { ...row, draft: { ...row.draft, content, ...steps } } : row;
 }

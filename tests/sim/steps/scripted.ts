@@ -8,6 +8,7 @@ import {
   editOf,
   idsOf,
   layoutOf,
+  one,
   takeOut,
   toDocument,
 } from './dashboardParts.ts';
@@ -44,5 +45,23 @@ export const SCRIPTED_COMMANDS: readonly CommandKind[] = [
       }),
       parts: { over: idsOf(row, 'MARKDOWN').map((id) => codeOf(contentsOf(row), id)) },
     })),
+  },
+  {
+    name: 'dashboard.orderFilters',
+    weight: 0,
+    make: toDocument(ANY, (row, view) => {
+      const order = one(['abc', 'cab', 'bca'], view.dice[1]) ?? 'abc';
+      return editOf(row, (draft) => {
+        const filters = [...order].map((id) => ({ id, name: id, filterType: 'filter_select' }));
+        (draft.metadata as Record<string, unknown>)['native_filter_configuration'] = filters;
+      });
+    }),
+  },
+  {
+    name: 'dashboard.setOwners',
+    weight: 0,
+    make: toDocument(ANY, (row, view) =>
+      editOf(row, (draft) => void (draft.owners = (view.dice[1] ?? 0) < 0.5 ? [2] : [1, 2])),
+    ),
   },
 ];

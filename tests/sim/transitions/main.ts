@@ -14,7 +14,8 @@ import { countedIn, type Transition } from './counted.ts';
 const FILES = [
   'src/sync/{plan,settle}.ts',
   'src/documents/state/*.ts',
-  'src/domain/merge/*.ts',
+  // `part.ts` has words for a page.
+  'src/domain/merge/!(part).ts',
   'src/domain/tab/mergeServerTab.ts',
   'src/domain/dashboard/form/layoutForm.ts',
   '!**/*.test.ts',

@@ -1,5 +1,6 @@
 import { alone, by, command, focus, lie, online, pass, two } from '../steps/byHand.ts';
 import type { Script } from '../steps/script.ts';
+import { FAIR } from '../world/simNetwork.ts';
 
 /** A script for transitions that random worlds do not take. */
 export interface NamedScript {
@@ -11,6 +12,29 @@ export interface NamedScript {
 
 /** Long enough for five attempts with growing pauses. */
 const FIVE_ATTEMPTS = [pass(120), pass(120), pass(120), pass(120)];
+
+/** Two people save a dashboard at a time over slow networks, whose delays are those of the seed. */
+const crossing = (seed: number, part: number): Script => {
+  const weather = { ...FAIR, latency: 20_000 };
+  return {
+    ...two(
+      command('dashboard.addFilled'),
+      pass(10),
+      focus(1),
+      pass(5),
+      { do: 'weather', device: 0, weather },
+      { do: 'weather', device: 1, weather },
+      command('dashboard.rewrite', 0, 0),
+      command('dashboard.save', 0),
+      by(1, command('dashboard.rewrite', 0, part)),
+      by(1, command('dashboard.save', 0)),
+      pass(100),
+      pass(100),
+    ),
+    server: 'superset',
+    seed,
+  };
+};
 
 export const SCRIPTS: readonly NamedScript[] = [
   {
@@ -117,6 +141,41 @@ export const SCRIPTS: readonly NamedScript[] = [
       online(true),
       pass(30),
     ),
+    shows: ['saved'],
+  },
+  {
+    title: 'filters are ordered in two ways, which somebody decides, and owners of both stay',
+    script: two(
+      command('dashboard.addFilled'),
+      pass(5),
+      command('dashboard.orderFilters', 0, 0),
+      command('dashboard.save', 0),
+      pass(10),
+      focus(1),
+      pass(5),
+      online(false),
+      command('dashboard.orderFilters', 0, 0.4),
+      command('dashboard.setOwners', 0, 0.9),
+      command('dashboard.save', 0),
+      by(1, command('dashboard.orderFilters', 0, 0.9)),
+      by(1, command('dashboard.setOwners', 0, 0)),
+      by(1, command('dashboard.save', 0)),
+      pass(10),
+      online(true),
+      pass(10),
+      command('dashboard.decide', 0, 0.9),
+      pass(10),
+    ),
+    shows: ['parked', 'saved'],
+  },
+  {
+    title: 'two saves cross at a Superset, and what it lacks of the first is sent again',
+    script: crossing(16, 0.9),
+    shows: ['saved'],
+  },
+  {
+    title: 'two saves of one text cross at a Superset, and the text that was saved over stays as a version',
+    script: crossing(2, 0),
     shows: ['saved'],
   },
 ];
