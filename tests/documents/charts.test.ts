@@ -163,4 +163,13 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await onServer(world)).toBeNull();
     expect(await listCharts(world.db)).toEqual([]);
   });
+
+  test('a deletion ends where somebody else was faster', async () => {
+    const world = await worldWith(server);
+    await world.run(deleteDocument({ id: UUID }));
+    world.server.meta.charts.remove((await onServer(world))?.id ?? 0);
+    await world.pass(60);
+    expect(await listOutbox(world.db)).toEqual([]);
+    expect(await getDocument(world.db, UUID)).toBeUndefined();
+  });
 });

@@ -4,9 +4,16 @@ import { changesBetween } from '#documents/state/content.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SentApi } from '#documents/kinds/defineDocument.ts';
+import type { SentApi } from '#api/api.ts';
 
-const refused: ApiError = { kind: 'http', status: 403, message: 'Forbidden', errors: [] } as never;
+const refused = {
+  kind: 'http',
+  status: 403,
+  message: 'Forbidden',
+  errors: [],
+  retryAfter: null,
+  requestId: '',
+} satisfies ApiError;
 
 const filter = (id: string) => ({ id, name: id, filterType: 'filter_select' });
 const EMPTY = newDashboardContents('Sales');

@@ -22,6 +22,6 @@ test('a copy of a chart has no owners yet, and all else of it', () => {
 });
 
 test('a copy of a report leaves out who owns it', () => {
-  const copy = copyOf('report', { name: 'Weekly', title: 'Weekly', owners: [1] } as object);
+  const copy = copyOf('report', { name: 'Weekly', title: 'Weekly', owners: [1] });
   expect(copy).not.toHaveProperty('owners');
 });

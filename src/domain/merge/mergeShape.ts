@@ -77,21 +77,22 @@ export function mergeShape(
 ): Merged {
   const trivial = mergeSide(base, mine, theirs, (a, b) => same(shape, a, b));
   if (trivial !== null) return { content: trivial, conflicts: [] };
-  const merged = mine.there && theirs.there ? mergeInside(shape, base, mine.value, theirs.value, path) : null;
+  const merged = mergeInside(shape, valueOf(base), valueOf(mine), valueOf(theirs), path);
   if (merged !== null) return merged;
   const conflict = conflictAt(path, base, mine, theirs);
   return { content: suggestedSide(conflict), conflicts: [conflict] };
 }
 
-/** Null if a side does not fit the shape, so that it can only be replaced as a whole. */
+const valueOf = (side: Side): unknown => (side.there ? side.value : undefined);
+
+/** Null if a side is not there or does not fit the shape, so that it can only be replaced as a whole. */
 function mergeInside(
   shape: ContentShape,
-  base: Side,
+  before: unknown,
   mine: unknown,
   theirs: unknown,
   path: Path,
 ): Merged | null {
-  const before = base.there ? base.value : undefined;
   switch (shape.kind) {
     case 'atomic':
       return null;

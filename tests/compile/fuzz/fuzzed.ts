@@ -5,8 +5,9 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { MINUTE } from '#domain/time.ts';
 import { type Rows, sameRows } from '../sameRows.ts';
 import { rowsWorld } from '../rowsWorld.ts';
+import { postgresWorld } from '../remoteWorlds.ts';
 import { browserWorld, nativeWorld, type VectorWorld } from '../vectorWorld.ts';
-import { createSteering } from './steering.ts';
+import { createSteering, isOfDuckDb } from './steering.ts';
 
 declare global {
   var countTransition: (transition: number) => void;
@@ -46,11 +47,12 @@ async function main(most: number, seed: number, minutes: number): Promise<void> 
   const others = [
     { name: 'device', world: await browserWorld() },
     { name: 'page', world: await rowsWorld() },
-  ];
+    { name: 'PostgreSQL', world: await postgresWorld() },
+  ] as const;
   const steering = createSteering(seed);
   const end = Date.now() + minutes * MINUTE;
   const failures: { readonly query: QueryObject; readonly difference: string }[] = [];
-  const seen = { cases: 0, compared: 0, refused: 0, device: 0, page: 0 };
+  const seen = { cases: 0, compared: 0, refused: 0, device: 0, page: 0, PostgreSQL: 0 };
   while (seen.cases < most && Date.now() < end && failures.length < MOST_FAILURES) {
     const query = steering.next();
     isNew = false;
@@ -62,12 +64,13 @@ async function main(most: number, seed: number, minutes: number): Promise<void> 
     }
     seen.compared += 1;
     for (const { name, world } of others) {
+      if (name === 'PostgreSQL' && isOfDuckDb(query)) continue;
       const rows = await rowsIn(world, query);
       if (typeof rows === 'string') {
         if (!rows.includes('cannot be computed')) failures.push({ query, difference: `${name}: ${rows}` });
         continue;
       }
-      seen[name as 'device' | 'page'] += 1;
+      seen[name] += 1;
       const isOrdered = query.row_limit !== undefined;
       const difference = sameRows(rows, expected, isOrdered, false);
       if (difference === null || sameRows(roughly(rows), roughly(expected), isOrdered, false) === null)
@@ -78,6 +81,7 @@ async function main(most: number, seed: number, minutes: number): Promise<void> 
     if (seen.cases % 1000 === 0)
       console.error(JSON.stringify({ ...seen, taken: Object.keys(counts).length, failed: failures.length }));
   }
+  for (const { world } of others) await world.close?.();
   console.log(JSON.stringify({ counts, failures, seen }));
   process.exit(0);
 }

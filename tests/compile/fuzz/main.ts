@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { jsonOfPackages } from '../../../bin/jsonOfPackages.js';
+import { setup } from '../../support/serverBundle.ts';
 import { countedIn, type Transition } from '../../sim/transitions/counted.ts';
 
 const FILES = ['src/domain/compile/*.ts', 'src/domain/compile/{evaluator,sql,time}/*.ts', '!**/*.test.ts'];
@@ -55,6 +56,8 @@ async function main(): Promise<number> {
     },
   });
   const transitions: Transition[] = [];
+  // What a PostgreSQL is asked by is a process of its own.
+  await setup();
   await build({
     entryPoints: ['tests/compile/fuzz/fuzzed.ts'],
     outfile: OUT,

@@ -7,8 +7,16 @@ import { aggregates, expressions } from './drawnExpressions.ts';
 const sql = (sqlExpression: string) => ({
   expressionType: 'SQL' as const,
   sqlExpression,
-  label: sqlExpression,
+  label: `own ${sqlExpression}`,
 });
+
+/** Whether a query holds such SQL, which a person has to write otherwise for another database. */
+export const isOfDuckDb = ({ metrics, columns, extras }: QueryObject): boolean =>
+  extras?.where !== undefined ||
+  extras?.having !== undefined ||
+  [...(metrics ?? []), ...(columns ?? [])].some(
+    (each) => typeof each === 'object' && 'sqlExpression' in each && String(each.label).startsWith('own '),
+  );
 
 /** Grouped queries with metrics, conditions and columns of drawn SQL. */
 const written: fc.Arbitrary<QueryObject> = fc

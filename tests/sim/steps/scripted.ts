@@ -13,6 +13,8 @@ import {
   toDocument,
 } from './dashboardParts.ts';
 
+const ORDERS = ['abc', 'cab', 'bca'].map((each) => each.split(''));
+
 /** What only scripts do: the seeds of worlds choose among the others. */
 export const SCRIPTED_COMMANDS: readonly CommandKind[] = [
   {
@@ -50,9 +52,9 @@ export const SCRIPTED_COMMANDS: readonly CommandKind[] = [
     name: 'dashboard.orderFilters',
     weight: 0,
     make: toDocument(ANY, (row, view) => {
-      const order = one(['abc', 'cab', 'bca'], view.dice[1]) ?? 'abc';
+      const order = one(ORDERS, view.dice[1]) ?? [];
       return editOf(row, (draft) => {
-        const filters = [...order].map((id) => ({ id, name: id, filterType: 'filter_select' }));
+        const filters = order.map((id) => ({ id, name: id, filterType: 'filter_select' }));
         (draft.metadata as Record<string, unknown>)['native_filter_configuration'] = filters;
       });
     }),
