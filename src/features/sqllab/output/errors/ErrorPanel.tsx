@@ -80,7 +80,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
         <p>
           {advice !== null && `${t('Your SQL is saved.')} ${t(advice)} · `}
           {query.endDttm !== null && (
-            <span className={styles['muted']}>
+            <span className={styles['duration']}>
               {t('after {time}', { time: formatDuration(query.endDttm - query.startDttm) })}
             </span>
           )}
