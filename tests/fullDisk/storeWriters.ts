@@ -3,6 +3,7 @@ import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { writeChartData } from '#store/charts/chartData.ts';
 import { storeImage } from '#store/charts/chartImages.ts';
+import { reserveChartNumbers } from '#store/dashboards/localNumbers.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { storeExtract } from '#store/datasets/extracts.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
@@ -102,6 +103,12 @@ export const STORE_WRITERS: Writers = {
       writes: 'the image of a chart',
       write: ({ db }) =>
         storeImage(db, { key: 'i', of: 'chart:54', storedAt: 1, image: new Uint8Array([1]) }),
+    },
+  ],
+  'src/store/dashboards/localNumbers.ts': [
+    {
+      writes: 'numbers for charts that are stored next',
+      write: ({ db }) => reserveChartNumbers(db, ['7c977b0d-4c22-5479-a12a-cac0b7576450']),
     },
   ],
   'src/store/datasets/extracts.ts': [
