@@ -44,9 +44,9 @@ export function followPart(
   if (read?.ok === false) return read;
   const value = read?.value.value ?? null;
   const mine = fileOfPart(part, value ?? template, here);
-  if (!mine.ok) return err(t(WHY[mine.error]));
+  if (!mine.ok) return err(whyNot(mine.error));
   const theirs = value && normalForm(part, value, here);
-  if (theirs?.ok === false) return err(t(WHY[theirs.error]));
+  if (theirs?.ok === false) return err(whyNot(theirs.error));
   const step = followFile({ base, page: mine.value, file: theirs?.value ?? null });
   if (value !== null && step.page.text !== mine.value.text) {
     const known = new Set(unknownIn(kind, valueOf(mine.value), here));
@@ -63,7 +63,10 @@ export function followPart(
   });
 }
 
-const WHY: Readonly<Record<NoFile, string>> = {
+const whyNot = (missing: NoFile): string =>
+  typeof missing === 'string' ? t(WHY[missing]) : notKnown(t('Chart {id}', { id: missing.chart }));
+
+const WHY: Readonly<Record<Extract<NoFile, string>, string>> = {
   dataset: 'Its dataset is not known on this device.',
   layer: 'Its annotation layer is not known on this device.',
   device: 'Its rows are only on this device, so it has no file.',

@@ -4,7 +4,7 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { charts, dashboards } from '#domain/code/bundleKinds.ts';
 import { idOf, readCodeFile } from '#domain/code/codeFiles.ts';
 import { chartOfFile } from '#domain/code/contentsOfFile.ts';
-import { chartsInLayout } from '#domain/code/mapReferences.ts';
+import { chartsInLayout, layerSources } from '#domain/code/mapReferences.ts';
 import { asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { WorkFolderFile } from '#features/services/workFolder.ts';
@@ -29,22 +29,31 @@ export interface FilesRead {
   readonly uuids: UuidsByPath;
 }
 
-/** The uuids of charts that files of the dashboards place, and that are not known here. */
-export function unknownCharts(
-  { folder, disk, uuids }: FilesRead,
-  { references }: NamesHere,
-): readonly string[] {
-  const placed = new Set<string>();
-  for (const uuid of folder.dashboards) {
-    const [path] = filesOf({ kind: 'dashboard', uuid }, uuids);
-    const file = path === undefined ? undefined : disk.get(path);
-    // What is wrong with it is said of the dashboard.
-    const read = file && !file.isTooLarge ? readCodeFile(dashboards, file.path, file.text) : null;
-    if (!read?.ok) continue;
-    for (const chart of chartsInLayout(asRecord(read.value.value['position'])))
-      if (isUuid(chart.uuid) && references.chartByUuid.get(chart.uuid) === undefined) placed.add(chart.uuid);
-  }
-  return [...placed];
+/** The uuids of charts that files of the dashboards place, or layers of those show, and that are not known here. */
+export function unknownCharts(files: FilesRead, { references }: NamesHere): readonly string[] {
+  const named = new Set<string>();
+  for (const uuid of files.folder.dashboards)
+    for (const chart of chartsInLayout(asRecord(valueIn(files, { kind: 'dashboard', uuid })?.['position'])))
+      if (isUuid(chart.uuid)) named.add(chart.uuid);
+  // Those that are added on the way come in turn.
+  for (const uuid of named) for (const source of layersIn(files, uuid)) if (isUuid(source)) named.add(source);
+  return [...named].filter((uuid) => references.chartByUuid.get(uuid) === undefined);
+}
+
+/** Null where there is none that can be read: what is wrong with it is said of what it is a file of. */
+function valueIn({ disk, uuids }: FilesRead, part: Parameters<typeof filesOf>[0]): JsonRecord | null {
+  const [path] = filesOf(part, uuids);
+  const file = path === undefined ? undefined : disk.get(path);
+  const kind = part.kind === 'chart' ? charts : dashboards;
+  const read = file && !file.isTooLarge ? readCodeFile(kind, file.path, file.text) : null;
+  return read?.ok ? read.value.value : null;
+}
+
+function layersIn(files: FilesRead, uuid: string): readonly string[] {
+  const [path = ''] = filesOf({ kind: 'chart', uuid }, files.uuids);
+  // Most charts have none, and reading each takes its time.
+  if (!/\b(?:annotation_layers|deck_slices)\b/.test(files.disk.get(path)?.text ?? '')) return [];
+  return layerSources(asRecord(valueIn(files, { kind: 'chart', uuid })?.['params']));
 }
 
 /** What comes of files of charts that are new here. */
@@ -101,17 +110,27 @@ export async function readNewCharts(db: SextantDb, files: FilesRead, known: Name
   const faults = [...read.faults];
   const numbers = new Map(reserved.ok ? reserved.value : []);
   const creations = new Map<string, Command>();
-  for (const file of read.found) {
-    const made = !reserved.ok
-      ? err(t('Its change could not be stored on this device.'))
-      : (await isRemoved(db, files.folder, file.uuid))
-        ? err(t('Its chart was deleted, and is not made again.'))
-        : creationOf(file, withNewCharts(known, numbers));
-    if (made.ok) creations.set(file.uuid, made.value);
-    else {
+  let open = read.found;
+  // One that cannot be made leaves those that name it without what they name.
+  for (let before = Infinity; open.length < before;) {
+    before = open.length;
+    const left: NewFile[] = [];
+    for (const file of open) {
+      const made = !reserved.ok
+        ? err(t('Its change could not be stored on this device.'))
+        : (await isRemoved(db, files.folder, file.uuid))
+          ? err(t('Its chart was deleted, and is not made again.'))
+          : creationOf(file, withNewCharts(known, numbers));
+      if (made.ok) {
+        creations.set(file.uuid, made.value);
+        left.push(file);
+        continue;
+      }
       faults.push(faultOf(file, made.error));
       numbers.delete(file.uuid);
+      creations.delete(file.uuid);
     }
+    open = left;
   }
   return { here: withNewCharts(known, numbers), creations, faults };
 }

@@ -6,6 +6,7 @@ import { type CodeFile, idOf } from '#domain/code/codeFiles.ts';
 import type { CodeFileKind } from '#domain/code/codeFileKind.ts';
 import { chartOfFile, dashboardOfFile } from '#domain/code/contentsOfFile.ts';
 import { type DeviceNames, fileOfChart, fileOfDashboard } from '#domain/code/fileOfContents.ts';
+import { chartSources } from '#domain/code/mapReferences.ts';
 import { filterDatasets } from '#domain/code/uuidReferences.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
@@ -16,7 +17,7 @@ import type { NamesHere } from './deviceNames.ts';
 import type { FolderPart } from './partsHere.ts';
 
 /** Why a document has no file: what it is about is not known here, or stays on this device. */
-export type NoFile = 'dataset' | 'layer' | 'device';
+export type NoFile = 'dataset' | 'layer' | 'device' | { readonly chart: number };
 
 export const kindOfPart = ({ kind }: Pick<FolderPart, 'kind'>): CodeFileKind =>
   kind === 'chart' ? charts : dashboards;
@@ -57,10 +58,19 @@ function chartFile(
 ): Result<CodeFile, NoFile> {
   const { id } = datasetOf(contents.form);
   if (id !== null && isDeviceDataset(id)) return err('device');
+  const [chart] = unknownChartsIn(contents.form, names);
+  // Its number says nothing at another server, and may be another chart's there.
+  if (chart !== undefined) return err({ chart });
   return hasUnknownLayer(contents.form, names)
     ? err('layer')
     : fileOfChart({ uuid, contents, before }, names);
 }
+
+/** The charts of a server that layers show and that are not read on this device. */
+export const unknownChartsIn = (form: JsonRecord, names: DeviceNames): readonly number[] =>
+  chartSources(form).flatMap((id) =>
+    typeof id === 'number' && id > 0 && names.chart(id) === undefined ? [id] : [],
+  );
 
 /** Whether a chart shows an annotation layer that is not read on this device. */
 export const hasUnknownLayer = (form: JsonRecord, names: DeviceNames): boolean =>

@@ -1,13 +1,15 @@
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import { charts } from '#domain/code/bundleKinds.ts';
+import { layerSources } from '#domain/code/mapReferences.ts';
 import { filterDatasets } from '#domain/code/uuidReferences.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { isUuid } from '#domain/uuid.ts';
 import type { SextantDb } from '#store/db.ts';
 import { namesHere } from './deviceNames.ts';
 import { type FilesRead, newFiles, unknownCharts } from './newCharts.ts';
-import { hasUnknownLayer, unknownIn } from './pageForm.ts';
+import { hasUnknownLayer, unknownChartsIn, unknownIn } from './pageForm.ts';
 import { partsHere } from './partsHere.ts';
 
 /** What can be read from the server, each into the documents of this device. */
@@ -31,6 +33,7 @@ export async function readMissing(
   const { parts } = await partsHere(db, dashboards);
   const { names } = await namesHere(db);
   const datasets = new Set<number>();
+  const sources = new Set<number>();
   let [needsLayers, needsThemes] = [false, false];
   for (const { kind, row } of parts) {
     const contents = shown(row);
@@ -39,6 +42,7 @@ export async function readMissing(
       const { id, uuid } = datasetOf(form);
       if (id !== null && uuid === undefined) datasets.add(id);
       needsLayers ||= hasUnknownLayer(form, names);
+      for (const chart of unknownChartsIn(form, names)) sources.add(chart);
     } else {
       const { metadata, themeId } = contents as DashboardContents;
       for (const id of filterDatasets(metadata)) datasets.add(id);
@@ -46,6 +50,7 @@ export async function readMissing(
     }
   }
   for (const id of datasets) if (id > 0 && names.dataset(id) === undefined) await read.dataset(id);
+  for (const id of sources) await read.chart(id);
   if (needsLayers) await read.layers();
   if (needsThemes) await read.themes();
 }
@@ -62,7 +67,10 @@ export async function readPlaced(
 ): Promise<void> {
   for (const uuid of unknownCharts(files, await namesHere(db))) if (isToAsk(uuid)) await read.chart(uuid);
   const here = await namesHere(db);
-  for (const { value } of newFiles(files, here).found)
+  for (const { value } of newFiles(files, here).found) {
+    // They were asked for above.
+    const shownCharts = new Set(layerSources(asRecord(value['params'])));
     for (const name of unknownIn(charts, value, here))
-      if (isToAsk(name)) await (isUuid(name) ? read.dataset(name) : read.layers());
+      if (!shownCharts.has(name) && isToAsk(name)) await (isUuid(name) ? read.dataset(name) : read.layers());
+  }
 }

@@ -205,11 +205,18 @@ async function contradictedIn(
   return refused === null ? parts : t('{parts} (you may not save what the folder has)', { parts });
 }
 
-/** What creates the charts that a file places. */
-const creationsFor = ({ creations }: World, { kind, text }: CodeFile): readonly Command[] =>
-  kind.folder === 'dashboards' && creations.size > 0
-    ? [...creations].flatMap(([uuid, creation]) => (text.includes(uuid) ? [creation] : []))
-    : [];
+/** What creates the charts that a file names, and those that layers of them show. */
+function creationsFor({ creations }: World, { text }: CodeFile): readonly Command[] {
+  const found = new Map<string, Command>();
+  const open = [text];
+  for (let names = open.pop(); names !== undefined; names = open.pop())
+    for (const [uuid, creation] of creations) {
+      if (found.has(uuid) || !names.includes(uuid)) continue;
+      found.set(uuid, creation);
+      open.push(JSON.stringify(creation.args));
+    }
+  return [...found.values()];
+}
 
 /** Returns the path. */
 async function writeStep(
