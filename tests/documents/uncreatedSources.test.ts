@@ -8,6 +8,7 @@ import { newLayer } from '#domain/chart/annotation/annotationLayer.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { sourcesHere } from '#features/documents/annotations/annotationsHere.ts';
+import { relatedChartsHere } from '#features/explore/data/relatedChartsHere.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#sync/outbox/outbox.ts';
 import { createWorld, type ServerKind, type World } from '../world/world.ts';
@@ -133,6 +134,11 @@ test('layers and charts that no server has are offered, but not those of files t
   await chart('11111111-2222-4333-8444-00000000004c', 'Of a file', { datasource: FILE });
   const offered = async (id: string, over: string) => {
     const { native, charts } = await sourcesHere(world.db, { id, form: { datasource: over } });
+    // The layers of a map are charts only.
+    const related = await relatedChartsHere(world.db, { id, form: { datasource: over } });
+    expect(related.map(({ id: each, uuid }) => [each, uuid])).toEqual(
+      charts.map((each) => [each.id, each.id]),
+    );
     return [...native, ...charts].map(({ name }) => name);
   };
   expect(await offered(CHART, datasource)).toEqual(['Holidays', 'Goals']);

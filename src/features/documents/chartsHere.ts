@@ -1,18 +1,8 @@
-import { compareNames } from '#domain/format/compareNames.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { RelatedChart } from '#charts/explore/maps/relatedCharts.ts';
 import { shown } from '#documents/state/state.ts';
-import { documentOfChart, getCharts, listCharts } from '#store/charts/charts.ts';
+import { documentOfChart, getCharts } from '#store/charts/charts.ts';
 import type { Tables } from '#store/schema.ts';
-
-/** The charts on this device that a server has, by name. */
-export async function chartsHere(db: Tables): Promise<readonly RelatedChart[]> {
-  const charts = (await listCharts(db)).filter(({ id }) => id >= 0);
-  return charts
-    .map(({ id, name, vizType, datasetId }) => ({ id, name, vizType, datasetId }))
-    .toSorted((a, b) => compareNames(a.name, b.name));
-}
 
 interface SavedForm {
   readonly name: string;

@@ -6,6 +6,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shown } from '#documents/state/state.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import type { Tables } from '#store/schema.ts';
@@ -28,23 +29,34 @@ interface NamedSource {
   readonly name: string;
 }
 
+/** A chart that is to have layers. */
+export interface Annotated {
+  readonly id: string;
+  readonly form: FormData;
+}
+
+/** The charts that no server has yet and that it can have as layers. */
+export async function uncreatedCharts(db: Tables, annotated: Annotated): Promise<readonly StoredDocument[]> {
+  const staysHere = isOfDevice(annotated.form);
+  return (await listDocuments(db, 'chart')).filter((row) => {
+    if (row.remoteId !== null || row.deletedAt !== null || row.id === annotated.id) return false;
+    const contents = shown(row) as ChartContents | null;
+    // A layer is saved after its source is created, which one over a file never is.
+    return contents !== null && (staysHere || !isOfDevice(contents.form));
+  });
+}
+
 /** The annotation layers and charts on this device that a chart can have as layers, by name. */
 export async function sourcesHere(
   db: Tables,
-  annotated: { readonly id: string; readonly form: FormData },
+  annotated: Annotated,
 ): Promise<{ readonly native: readonly NamedSource[]; readonly charts: readonly NamedSource[] }> {
   const layers = await listDocuments(db, 'annotationLayer');
   const native = layers
     .filter(({ deletedAt }) => deletedAt === null)
     .map((row) => ({ id: row.remoteId ?? row.id, name: documentName(row) }));
   const created = (await listCharts(db)).filter(({ id }) => id >= 0).map(({ id, name }) => ({ id, name }));
-  const staysHere = isOfDevice(annotated.form);
-  const uncreated = (await listDocuments(db, 'chart')).filter((row) => {
-    if (row.remoteId !== null || row.deletedAt !== null || row.id === annotated.id) return false;
-    const contents = shown(row) as ChartContents | null;
-    // A layer is saved after its source is created, which one over a file never is.
-    return contents !== null && (staysHere || !isOfDevice(contents.form));
-  });
+  const uncreated = await uncreatedCharts(db, annotated);
   const charts = [...created, ...uncreated.map((row) => ({ id: row.id, name: documentName(row) }))];
   const byName = (a: NamedSource, b: NamedSource): number => compareNames(a.name, b.name);
   return { native: native.toSorted(byName), charts: charts.toSorted(byName) };

@@ -1,9 +1,10 @@
 import { formOf } from '#charts/explore/draft/exploreState.ts';
 import { useCallback, useMemo } from 'react';
 import { sourcesHere } from '../../documents/annotations/annotationsHere.ts';
-import { chartsHere, savedFormHere } from '../../documents/chartsHere.ts';
+import { savedFormHere } from '../../documents/chartsHere.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { relatedChartsHere } from './relatedChartsHere.ts';
 import type { Explored } from '../useExplore.ts';
 
 /** What a chart can have as its layers: annotation layers, and other charts; stored ones where the server is away. */
@@ -22,14 +23,14 @@ export function useLayerSources(id: string, read: Explored['read']) {
     () => ({
       async list() {
         await dashboards.readList('charts');
-        return chartsHere(db);
+        return relatedChartsHere(db, { id, form: formOf(read().state) });
       },
       async formOf(of: number) {
         const saved = await savedFormHere(db, of, async () => (await calls()).readChart(of));
         return saved?.form ?? null;
       },
     }),
-    [calls, db, dashboards],
+    [calls, db, dashboards, id, read],
   );
   return { annotationSources, charts };
 }

@@ -5,6 +5,8 @@ import {
   offeredCharts,
   type RelatedChart,
 } from '#charts/explore/maps/relatedCharts.ts';
+import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { useLatest } from '#ui/page/useLatest.ts';
 import { t } from '#ui/t.ts';
@@ -28,19 +30,19 @@ export function RelatedChartsField({ control, value, onChange, context }: FieldP
     };
   }, [source]);
   const isSeveral = control.multi === true;
-  const named = namedCharts(value);
+  const named = namedCharts(value, charts ?? []);
   const offered = offeredCharts(isSeveral, form, charts ?? []);
-  const nameOf = (id: number, stored: string): string =>
+  const nameOf = (id: SourceId, stored: string): string =>
     charts?.find((each) => each.id === id)?.name ?? (stored === '' ? t('Chart {id}', { id }) : stored);
   const gone = named.filter(({ id }) => !offered.some((each) => each.id === id));
 
-  async function chooseOne(id: number | undefined): Promise<void> {
+  async function chooseOne(id: SourceId | undefined): Promise<void> {
     setFault(null);
     latest.cancel();
     if (id === undefined) return onChange(null);
     const chart = offered.find((each) => each.id === id);
-    if (chart === undefined || source === undefined) return;
-    const read = await latest.of(source.formOf(id));
+    if (typeof chart?.id !== 'number' || source === undefined) return;
+    const read = await latest.of(source.formOf(chart.id));
     if (read === null) return;
     const stored = read.value;
     if (stored === null) setFault(t('This chart could not be loaded. Try again.'));
@@ -58,7 +60,11 @@ export function RelatedChartsField({ control, value, onChange, context }: FieldP
           ...gone.map(({ id, name }) => ({ id: String(id), label: nameOf(id, name) })),
         ]}
         values={named.map(({ id }) => String(id))}
-        onChange={(ids) => (isSeveral ? onChange(ids.map(Number)) : void chooseOne(ids.map(Number).at(-1)))}
+        onChange={(texts) => {
+          const ids = texts.map((each) => (isUuid(each) ? each : Number(each)));
+          if (isSeveral) onChange(ids);
+          else void chooseOne(ids.at(-1));
+        }}
         empty={
           charts === null
             ? t('Loading charts')
