@@ -2,6 +2,7 @@ import { joinedBytes } from '../joinedBytes.ts';
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import { createEnding } from '#domain/ending.ts';
 import { FOLDER, LOCKED } from './lockedDown.ts';
 import type { LocalEngine } from './localEngine.ts';
 
@@ -15,13 +16,10 @@ const STEP = 16;
 export async function browserEngine(): Promise<LocalEngine> {
   const worker = new Worker(workerUrl);
   // The library drops pending requests of a terminated worker, whose callers would wait forever.
-  const lost = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      reject(Object.assign(new Error(event.message || 'The engine ended'), { name: 'RuntimeError' }));
-    });
+  const { orEnded: orLost, end } = createEnding();
+  worker.addEventListener('error', (event) => {
+    end(Object.assign(new Error(event.message || 'The engine ended'), { name: 'RuntimeError' }));
   });
-  lost.catch(() => undefined);
-  const orLost = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost]);
 
   const db = new AsyncDuckDB(new VoidLogger(), worker);
   await orLost(db.instantiate(moduleUrl));

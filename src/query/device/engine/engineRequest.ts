@@ -46,7 +46,7 @@ export async function requestOnce<T>(
   };
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const result = await Promise.race([send(engine.service, number), engine.lost, stopped]);
+    const result = await Promise.race([engine.orEnded(send(engine.service, number)), stopped]);
     if (!result.ok && result.error.kind === 'broken') replace();
     return result;
   } catch (cause) {

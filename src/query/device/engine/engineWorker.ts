@@ -1,4 +1,5 @@
 import { releaseProxy, wrap } from 'comlink';
+import { createEnding, type Ending } from '#domain/ending.ts';
 import type { EngineService } from '../../../../workers/engine/protocol.ts';
 
 /** The cause where a request is stopped before the engine has started, or by an engine that is not needed any more. */
@@ -8,10 +9,10 @@ export const STOPPED = 'stopped';
 export interface EngineWorker {
   readonly service: EngineService;
   readonly isReady: () => boolean;
-  /** Rejects when the worker ends; never resolves. */
-  readonly lost: Promise<never>;
-  /** Makes `lost` reject. */
-  readonly lose: (cause: unknown) => void;
+  /** Rejects when the worker ends. */
+  readonly orEnded: Ending['orEnded'];
+  /** Makes that reject, with the first cause. */
+  readonly lose: Ending['end'];
   /** Each of the requests beside one another may end it. */
   readonly end: () => void;
 }
@@ -33,12 +34,7 @@ export function startEngineWorker(
   const service = remote as unknown as EngineService;
   let isReady = false;
   let isEnded = false;
-  let lose: (cause: unknown) => void = () => undefined;
-  const lost = new Promise<never>((_, reject) => {
-    lose = reject;
-  });
-  // Without a request nothing awaits it.
-  lost.catch(() => undefined);
+  const { orEnded, end: lose } = createEnding();
   onStarting(true);
   service.ready().then(
     () => {
@@ -55,7 +51,7 @@ export function startEngineWorker(
   return {
     service,
     isReady: () => isReady,
-    lost,
+    orEnded,
     lose,
     end() {
       if (isEnded) return;

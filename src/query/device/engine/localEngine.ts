@@ -121,9 +121,9 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
         .catch(() => undefined);
     },
     expect(request) {
-      const { service, lost } = startedAhead();
+      const { service, orEnded } = startedAhead();
       // The request itself reports what fails.
-      return Promise.race([service.expect(request), lost]).catch(() => null);
+      return orEnded(service.expect(request)).catch(() => null);
     },
     close() {
       callOff();
