@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createEnding } from './ending.ts';
 
-test('work that has not come when it ends is rejected, with the first cause, and so is what is asked later', async () => {
+test('work that has not come when it ends is rejected, with the first cause, and what is asked later is rejected too', async () => {
   const { orEnded, end } = createEnding();
   expect(await orEnded(Promise.resolve(1))).toBe(1);
   await expect(orEnded(Promise.reject(new Error('own')))).rejects.toThrow('own');
@@ -11,7 +11,7 @@ test('work that has not come when it ends is rejected, with the first cause, and
   end(new Error('first'));
   end(new Error('second'));
   await expect(waiting).rejects.toThrow('first');
-  await expect(orEnded(new Promise(() => undefined))).rejects.toThrow('first');
+  await expect(orEnded(new Promise(() => undefined))).rejects.toThrow('second');
 });
 
 test('what came is not kept until the end', async () => {

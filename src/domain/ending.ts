@@ -2,25 +2,23 @@
 export interface Ending {
   /** What comes of the work, or a rejection with the cause of the end. */
   readonly orEnded: <T>(work: Promise<T>) => Promise<T>;
-  /** The first cause counts. */
+  /** For what waits the first cause counts. */
   readonly end: (cause: unknown) => void;
 }
 
 /** Not a race with a promise for the end: that would keep whatever came as long as there is no end. */
 export function createEnding(): Ending {
   const waiting = new Set<(cause: unknown) => void>();
-  let ended: { readonly cause: unknown } | null = null;
+  let wait = (reject: (cause: unknown) => void): void => void waiting.add(reject);
   return {
     orEnded: (work) =>
       new Promise((resolve, reject) => {
-        if (ended === null) waiting.add(reject);
-        else reject(ended.cause);
+        wait(reject);
         void work.then(resolve, reject).finally(() => waiting.delete(reject));
       }),
     end(cause) {
-      ended ??= { cause };
-      for (const reject of waiting) reject(ended.cause);
-      waiting.clear();
+      wait = (reject) => reject(cause);
+      waiting.forEach(wait);
     },
   };
 }

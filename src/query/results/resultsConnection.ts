@@ -1,5 +1,6 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { ResultsApi } from '../../../workers/results/protocol.ts';
+import { createEnding, type Ending } from '#domain/ending.ts';
 import { WorkerLost } from './workerLost.ts';
 
 /** Calls to the results worker. */
@@ -15,12 +16,11 @@ export interface ResultsConnection {
 }
 
 interface Running {
-  readonly worker: Worker;
   /** Comlink's type splits unions of return types; this is the actual type. */
   readonly api: ResultsApi;
-  readonly unlink: () => void;
-  /** Rejects when the worker ends; never resolves. */
-  readonly lost: Promise<never>;
+  readonly stop: () => void;
+  /** Rejects when the worker ends. */
+  readonly orEnded: Ending['orEnded'];
 }
 
 /** Starts the worker at the first call, and another one after it ended: stored results are read again. */
@@ -34,33 +34,28 @@ export function createResultsConnection(
     const worker = createWorker();
     const remote = wrap<ResultsApi>(worker);
     const api = remote as unknown as ResultsApi;
-    const lost = new Promise<never>((_, reject) => {
-      worker.addEventListener('error', (event) => {
-        if (running?.worker === worker) running = null;
+    const { orEnded, end } = createEnding();
+    const started: Running = {
+      api,
+      orEnded,
+      stop() {
+        remote[releaseProxy]();
         worker.terminate();
-        reject(new WorkerLost('The results worker ended', { cause: event.message }));
-      });
+      },
+    };
+    worker.addEventListener('error', ({ message }) => {
+      if (running === started) running = null;
+      worker.terminate();
+      end(new WorkerLost('The results worker ended', { cause: message }));
     });
-    // Only calls in flight handle this.
-    lost.catch(() => undefined);
     // A worker without the database reports that with the first call that needs it.
-    if (databaseName !== null) void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
-    return { worker, api, lost, unlink: () => remote[releaseProxy]() };
+    if (databaseName !== null) void orEnded(api.connect(databaseName)).catch(() => undefined);
+    return started;
   }
 
   async function call<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
     running ??= start();
-    const { api, lost } = running;
-    return Promise.race([ask(api), lost]);
-  }
-
-  async function callAgain<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
-    try {
-      return await call(ask);
-    } catch (error) {
-      if (error instanceof WorkerLost) return call(ask);
-      throw error;
-    }
+    return running.orEnded(ask(running.api));
   }
 
   return {
@@ -68,11 +63,14 @@ export function createResultsConnection(
       running ??= start();
     },
     call,
-    callAgain,
+    callAgain: (ask) =>
+      call(ask).catch((error: unknown) => {
+        if (error instanceof WorkerLost) return call(ask);
+        throw error;
+      }),
     isRunning: () => running !== null,
     close() {
-      running?.unlink();
-      running?.worker.terminate();
+      running?.stop();
       running = null;
     },
   };
