@@ -26,7 +26,9 @@ function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
   const [parts] = useState(keysOfParts);
   const commands = [
     ...parts,
-    ...useObservable(palette.commands).filter((each) => each.shortcut !== undefined),
+    ...useObservable(palette.commands).filter(
+      ({ shortcut, label }) => shortcut !== undefined && label !== '',
+    ),
     { ...NOTIFICATIONS, label: t('Move to the notifications, and back') },
   ];
   const groups = [...new Set(commands.map((each) => each.group))];

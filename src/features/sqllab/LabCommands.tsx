@@ -126,7 +126,7 @@ export function LabCommands({ data, onRename, onVersions, early }: LabCommandsPr
   useCommands(commands);
   useEffect(() => {
     const pressed = early.take();
-    const command = commands.find(({ shortcut }) => pressed !== null && shortcut === pressed);
+    const command = commands.find(({ shortcut }) => shortcut === pressed);
     if (command !== undefined) (command.onShortcut ?? command.run)();
   }, [commands, early]);
   return null;

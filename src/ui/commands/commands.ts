@@ -4,7 +4,7 @@ import { type Observable, createObservable } from '../observable.ts';
 export interface PaletteCommand {
   /** Unique on the page, as "sqllab.run". */
   readonly id: string;
-  /** Verb first, like the button that does the same. */
+  /** Verb first, like the button that does the same; empty for one that no list shows. */
   readonly label: string;
   /** Its group: "SQL editor", "Go to". */
   readonly group: string;

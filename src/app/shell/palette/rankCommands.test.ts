@@ -42,3 +42,7 @@ test('commands of the page rank before global ones', () => {
   const listed = rankCommands([...everywhere, command('Run')], '');
   expect(listed.map((each) => each.label)).toEqual(['Run', 'Sign in', 'Go to charts']);
 });
+
+test('a command without a name, which only has a key, is not listed', () => {
+  expect(rankCommands([command(''), command('Run')], '').map(({ label }) => label)).toEqual(['Run']);
+});

@@ -1,9 +1,9 @@
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 
-/** Lower is better; null for no match. A word prefix beats a subsequence. */
+/** Lower is better; null for no match, or what cannot be chosen. A word prefix beats a subsequence. */
 function rank(command: PaletteCommand, wanted: string): number | null {
-  if (wanted === '') return 0;
   const label = command.label.toLowerCase();
+  if (command.disabled === true || label === '') return null;
   if (label.startsWith(wanted)) return 0;
   if (label.includes(` ${wanted}`)) return 1;
   if (label.includes(wanted) || command.group.toLowerCase().startsWith(wanted)) return 2;
@@ -24,7 +24,6 @@ const ANYWHERE: readonly string[] = ['Everywhere', 'Pages'];
 export function rankCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
   const wanted = typed.trim().toLowerCase();
   return commands
-    .filter((each) => each.disabled !== true)
     .map((command) => ({ command, rank: rank(command, wanted) }))
     .filter((each): each is { command: PaletteCommand; rank: number } => each.rank !== null)
     .toSorted(
