@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEntity } from '#api/entity/namedEntity.ts';
-import { deleteDocument } from '#documents/commands/lifeCommands.ts';
+import { deleteDocument, pushDocument } from '#documents/commands/lifeCommands.ts';
 import { editDocument, saveDocument, undoEdit, redoEdit } from '#documents/commands/editCommands.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { recipe } from '#documents/state/recipe.ts';
@@ -133,6 +133,19 @@ test('the chart is saved with the dashboard, which waits for it', async () => {
     ['document.save', [`document:${NEW}`]],
   ]);
   expect(await rowOf(NEW)).toMatchObject({ draft: null, saved: { content: { title: 'Boats' } } });
+});
+
+test('it is saved as well with a dashboard that was deleted on the server and is created anew', async () => {
+  merge();
+  await folder.look(false);
+  const { id } = await dashboard();
+  await device.db.documents.update(id, { detachedAt: 1, remoteId: null });
+  await device.dispatch(pushDocument({ id, uuid: NONE }));
+  const rows = await device.db.outbox.toArray();
+  expect(rows.map(({ command, lane }) => [command, lane])).toEqual([
+    ['document.create', `document:${NEW}`],
+    ['document.create', `document:${id}`],
+  ]);
 });
 
 test('a chart that the server has since is read, not made', async () => {

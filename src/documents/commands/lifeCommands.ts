@@ -125,7 +125,7 @@ export const pushDocument = defineCommand('document.push', {
     await deleteOutboxRows(tx, await rowsOf(tx, id));
     const before = await getDocument(tx, id);
     const pushed = await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, moment.now));
-    const creation = await deliveryOf(tx, pushed);
+    const creation = [...(await saveReferred(tx, pushed, moment.now)), ...(await deliveryOf(tx, pushed))];
     if (before?.detachedAt == null) return creation;
     return [...creation, ...(await keepPlaces(tx, before, uuid, moment))];
   },
