@@ -6,7 +6,6 @@ import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { layerIds } from '#charts/form/layers.ts';
 import { countriesOf } from '#charts/form/countriesOf.ts';
 import type { OutlineSource } from '#charts/kit/maps/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -23,6 +22,7 @@ import { dashboardDatasets } from '../device/download/dashboardDatasets.ts';
 import type { GatheredRows } from './gatheredRows.ts';
 import { gatherGroups } from './gatherGroups.ts';
 import { wireOfChart } from './wireOfChart.ts';
+import { withLayerCharts } from './withLayerCharts.ts';
 
 /** A response as it is written, with its query context. */
 export interface GatheredChartData {
@@ -165,17 +165,6 @@ async function loadMissing(
       onProgress((at + 1) / left.length);
     }
   }
-}
-
-/** Charts with those that are layers of a map. */
-async function withLayerCharts(db: SextantDb, charts: readonly SavedChart[]): Promise<readonly SavedChart[]> {
-  const known = new Set(charts.map(({ id }) => id));
-  const ids = charts.flatMap(({ formData }) => (formData === null ? [] : layerIds(formData)));
-  const layers = await getCharts(
-    db,
-    [...new Set(ids)].filter((id) => !known.has(id)),
-  );
-  return [...charts, ...layers];
 }
 
 function subjectsOf(
