@@ -50,7 +50,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await dialog.getByText('With comments (1)').click();
     await expect(dialog.getByRole('status')).toContainText('Size:');
     await author.screenshot({ path: 'test-results/comments-export.png' });
-    await expect(dialog).toContainText('It names you and this server');
+    await expect(dialog).toContainText('It names you and the address of this app');
     expect((await axeOf(author).include('[role=dialog]').analyze()).violations).toEqual([]);
     const download = author.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).click();

@@ -156,9 +156,10 @@ test('a key that is pressed before the commands of the editor are loaded is done
   const isPressed = new Promise<void>((resolve) => (letLoad = resolve));
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch();
+    const [headers, body] = [response.headers(), await response.text()];
     // Names of chunks say little: the commands are where one of them is named.
-    if ((await response.text()).includes('Move tab left')) await isPressed;
-    await route.fulfill({ response });
+    if (body.includes('Move tab left')) await isPressed;
+    await route.fulfill({ headers, body });
   });
   await openEditor(page, server);
   await expect(tabs(page)).toHaveCount(1);
@@ -166,5 +167,6 @@ test('a key that is pressed before the commands of the editor are loaded is done
   await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0);
   letLoad();
   await expect(tabs(page)).toHaveCount(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
