@@ -2,7 +2,7 @@ import { joinedBytes } from '../joinedBytes.ts';
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
-import { createEnding } from '#domain/ending.ts';
+import { createEnding } from '#domain/error/ending.ts';
 import { FOLDER, LOCKED } from './lockedDown.ts';
 import type { LocalEngine } from './localEngine.ts';
 

@@ -65,7 +65,9 @@ export async function readPlaced(
   files: FilesRead,
   isToAsk: (name: string) => boolean,
 ): Promise<void> {
-  for (const uuid of unknownCharts(files, await namesHere(db))) if (isToAsk(uuid)) await read.chart(uuid);
+  const unknown = unknownCharts(files, await namesHere(db));
+  if (unknown.length === 0) return;
+  for (const uuid of unknown) if (isToAsk(uuid)) await read.chart(uuid);
   const here = await namesHere(db);
   for (const { value } of newFiles(files, here).found) {
     // They were asked for above.

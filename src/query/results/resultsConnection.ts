@@ -1,6 +1,6 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { ResultsApi } from '../../../workers/results/protocol.ts';
-import { createEnding, type Ending } from '#domain/ending.ts';
+import { createEnding, type Ending } from '#domain/error/ending.ts';
 import { WorkerLost } from './workerLost.ts';
 
 /** Calls to the results worker. */

@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from 'comlink';
-import { createEnding, type Ending } from '#domain/ending.ts';
+import { createEnding, type Ending } from '#domain/error/ending.ts';
 import type { EngineService } from '../../../../workers/engine/protocol.ts';
 
 /** The cause where a request is stopped before the engine has started, or by an engine that is not needed any more. */

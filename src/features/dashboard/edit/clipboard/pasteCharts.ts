@@ -1,7 +1,3 @@
-import { createDocument } from '#documents/commands/lifeCommands.ts';
-import { withSourceCharts } from '#domain/chart/annotation/layerSource.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartsOfClip, withClipCharts, type Clip } from '#domain/dashboard/edit/clip/clip.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -9,6 +5,7 @@ import { listCharts } from '#store/charts/charts.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Command } from '#sync/command.ts';
 import { t } from '#ui/t.ts';
+import { type ChartCopy, createCopies } from '../createCopies.ts';
 import type { ClipChart, CopiedComponents } from './clipText.ts';
 
 /** ERR-48. */
@@ -38,8 +35,7 @@ export async function pasteCharts(
 ): Promise<Result<PastedClip, string>> {
   const known = await listCharts(db);
   const placed = new Map<number | string, { chartId: number | string; uuid: string | null }>();
-  const copied: { readonly uuid: string; readonly title: string; readonly formData: FormData }[] = [];
-  const sources = new Map<number | string, string>();
+  const copied: ChartCopy[] = [];
   const names = new Map<number | string, string>();
   for (const chartId of chartsOfClip(clip)) {
     const from = charts.find((each) => each.chartId === chartId);
@@ -60,21 +56,9 @@ export async function pasteCharts(
     const title = `${name} (copy)`;
     placed.set(chartId, { chartId: uuid, uuid });
     names.set(chartId, title);
-    copied.push({ uuid, title, formData });
-    sources.set(chart.id, uuid);
-    if (chart.uuid !== null) sources.set(chart.uuid, uuid);
+    copied.push({ of: chart, formData, title, uuid });
   }
-  // Layers of a copy show the copies of what they showed.
-  const creations = copied.map(({ uuid, title, formData }) => {
-    const content = {
-      ...newChartContents(
-        title,
-        withSourceCharts(formData, (id) => sources.get(id)),
-      ),
-    };
-    return createDocument({ id: uuid, uuid, kind: 'chart', content });
-  });
-  return ok({ clip: withClipCharts(named(clip, names), placed as Placed), creations });
+  return ok({ clip: withClipCharts(named(clip, names), placed as Placed), creations: createCopies(copied) });
 }
 
 /** A copy is named as what it is; a name that only the dashboard gives it stays. */

@@ -1,13 +1,11 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
-import { withSourceCharts } from '#domain/chart/annotation/layerSource.ts';
-import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { Command } from '#sync/command.ts';
 import type { DeviceServices } from '../../../services/device.ts';
+import { createCopies } from '../createCopies.ts';
 
 interface Choices {
   readonly personId: number | null;
@@ -28,27 +26,12 @@ export async function saveCopy(
   contents: DashboardContents,
   { personId, charts }: Choices,
 ): Promise<string | null> {
-  const copies = new Map<number, string>();
-  /** Also by the uuids by which layers show charts that no server has. */
-  const sources = new Map<number | string, string>();
-  for (const [number, { uuid: shown, formData }] of charts ?? []) {
-    if (formData === null) continue;
-    const uuid = newUuid(random);
-    copies.set(number, uuid);
-    sources.set(number, uuid);
-    if (shown !== null) sources.set(shown, uuid);
-  }
-  const commands = [...copies].flatMap(([number, uuid]): readonly Command[] => {
-    const { name, formData } = charts?.get(number) ?? { formData: null, name: '' };
-    if (formData === null) return [];
-    const content = {
-      ...newChartContents(
-        name,
-        withSourceCharts(formData, (id) => sources.get(id)),
-      ),
-    };
-    return [createDocument({ id: uuid, uuid, kind: 'chart', content })];
-  });
+  const copied = [...(charts ?? [])].flatMap(([number, of]) =>
+    of.formData === null
+      ? []
+      : [{ number, of, formData: of.formData, title: of.name, uuid: newUuid(random) }],
+  );
+  const copies = new Map(copied.map(({ number, uuid }) => [number, uuid]));
   const uuid = newUuid(random);
   const content = {
     ...withCopies(contents, copies),
@@ -56,7 +39,10 @@ export async function saveCopy(
     published: false,
     owners: personId === null ? [] : [personId],
   };
-  const written = await dispatch(...commands, createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
+  const written = await dispatch(
+    ...createCopies(copied),
+    createDocument({ id: uuid, uuid, kind: 'dashboard', content }),
+  );
   if (!written.ok) {
     reportStorageFailure(written.error, null);
     return null;
